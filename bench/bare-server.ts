@@ -1,4 +1,4 @@
-/** The least a Node server can do: sends given headers and bytes. What the site costs above it is the site's own. */
+/** The least a Node server can do: sends given headers and bytes. Cost above this is the site's own. */
 import { createServer } from "node:http";
 
 export type BareResponses = Record<string, { headers: string[]; body: string }>;

@@ -1,4 +1,4 @@
-/** Measures the built site against yardsticks on the same machine. `npm run bench`; docs/benchmarks.md tells how to read it. */
+/** Measures the built site against yardsticks on the same machine. `npm run bench`; docs/benchmarks.md explains the results. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -78,7 +78,7 @@ const folder = join(root, "bench-results");
 const file = join(folder, "latest.json");
 mkdirSync(folder, { recursive: true });
 
-/** Each section stands in the file as soon as it is measured, in the place of what it gave before; the others stay. */
+/** Writes each section as soon as it is measured, replacing its previous result; the other sections stay. */
 function keep(name: string, section: { figures: Figure[]; remarks: string[] }): void {
   const { sections = {} } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   sections[name] = { madeAt: new Date().toISOString(), node: process.version, ...section };

@@ -1,4 +1,4 @@
-/** The site's own parts in a process of their own: a month of visits is counted, each batch as a request brings it, and then reported. */
+/** The site's analytics in a separate process: counts a month of visits, batch by batch as requests deliver them, then reports on them. */
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { readConfig } from "#platform/config.ts";
 import { root } from "../scripts/bootstrap.mjs";
 
 export type Counting = { events: number; days: number };
-/** Processor time of this process for one event, in microseconds, and how long each report took, in milliseconds. */
+/** CPU time of this process per event, in microseconds, and the duration of each report, in milliseconds. */
 export type CountedVisits = {
   perEvent: number;
   views: number;
@@ -32,17 +32,17 @@ const hosts = [undefined, undefined, "www.google.com", "www.bing.com", "t.co", "
 const languages = ["", "", "", "/he", "/fr", "/ar", "/zh"];
 const blocks = ["box", "bar", "picks", "table", "text", "action"];
 
-/** The same on every machine. */
+/** Seeded: the same on every computer. */
 let seed = 7;
 function random(): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;
 }
 const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
-/** Few pages have most of the visits. */
+/** A few pages get most of the visits. */
 const often = <Item>(items: readonly Item[]): Item => items[Math.floor(random() ** 3 * items.length)] as Item;
 
-/** What is written in English is seen in every language, the others in their own. */
+/** English items are visible in every language, the others only in their own. */
 const inLanguage = ({ lang, path }: { lang: string; path: string }) => ({
   path,
   langs: lang === "en" ? languages : [`/${lang}`],
@@ -79,7 +79,7 @@ function anEvent(): object {
   };
 }
 
-/** Two words of a product's name; of eight searches one finds nothing. */
+/** Two words of a product's name; one search in eight finds nothing. */
 function search(): void {
   const { name, lang } = often(names);
   const words = name.split(/\s+/);
@@ -114,7 +114,7 @@ async function count({ events, days }: Counting): Promise<number> {
   return spent / counted;
 }
 
-/** A month of a large site's orders, taken in as one file. */
+/** A month of a large site's orders, imported as one file. */
 async function earn(orders: number, days: number): Promise<void> {
   const dayOf = (back: number) => new Date(clock.now() - back * dayLength).toISOString().slice(0, 10);
   const lines = Array.from({ length: orders }, (_, i) => {
@@ -123,7 +123,7 @@ async function earn(orders: number, days: number): Promise<void> {
   });
   const path = join(app.config.dataDir, "bench-earnings.csv");
   writeFileSync(path, ["Order ID,Date,SubId1,Sale Amount,Commission", ...lines].join("\n"));
-  const password = "a bench that nobody sits on";
+  const password = "a bench without a single seat";
   const { id } = await app.accounts.createUser({
     email: "bench@example.com",
     name: "Bench",
@@ -141,12 +141,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-process.on("message", async (asked: Counting) => {
-  const perEvent = await count(asked);
-  await earn(20_000, asked.days);
+process.on("message", async (request: Counting) => {
+  const perEvent = await count(request);
+  await earn(20_000, request.days);
   const { reports, earnings } = app.analytics;
   const { trends } = app;
-  // Half of what was counted, so that there are as many days before to compare with.
+  // Half of the counted days, so that as many earlier days are left to compare with.
   const period = 14;
   const list = { lang: "en", limit: 50 } as const;
   const questions: Record<string, () => Promise<unknown>> = {

@@ -1,4 +1,4 @@
-/** The CRM's lists at size: articles made up and imported beside the products, and an editor who asks. */
+/** The CRM's lists at scale: generated articles imported beside the products, and a signed-in editor's requests. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sampleImageNames } from "./images.ts";
@@ -15,7 +15,7 @@ function article(i: number): string {
 <wp:status>${i % 5 ? "publish" : "draft"}</wp:status><wp:post_type>post</wp:post_type></item>\n`;
 }
 
-/** Imports so many articles as an export of another system and makes an administrator. */
+/** Imports this many articles as another system's export and creates an administrator. */
 export function importArticles(folder: string, total: number, more: Record<string, string>): void {
   const file = join(folder, "articles.xml");
   const items = Array.from({ length: total }, (_, i) => article(i)).join("");
@@ -30,7 +30,7 @@ ${items}</channel></rss>`,
   makeAccount(folder, more);
 }
 
-/** Who asks as an editor. */
+/** Creates the administrator whose token the CRM requests carry. */
 export function makeAccount(folder: string, more: Record<string, string> = {}): void {
   const { email, password } = account;
   runSite(folder, ["user", "create", "--email", email, "--password", password, "--role", "admin"], more);
@@ -46,7 +46,7 @@ export async function crmToken(site: Site): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** What the CRM's screens ask for as they open, and the filters of their lists. */
+/** What the CRM's screens request when they open, and the filters of their lists. */
 export const crmRequests: Record<string, string> = {
   "CRM, inbox": "/api/admin/inbox?lang=en",
   "CRM, products": "/api/admin/products?limit=50",

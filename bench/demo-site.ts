@@ -2,7 +2,7 @@ import { startSite, temporaryFolder } from "./programs.ts";
 
 let seeded: string | undefined;
 
-/** A data folder with the demo content, made once a run. */
+/** A data folder with the demo content, created once per run. */
 export async function demoFolder(): Promise<string> {
   if (seeded) return seeded;
   const folder = temporaryFolder();

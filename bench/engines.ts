@@ -1,21 +1,21 @@
-/** The databases the site is measured on. PostgreSQL is the one of TEST_DATABASE_URL, or one of Debian's package of our own. */
+/** The databases the site is measured on. PostgreSQL is TEST_DATABASE_URL's, or a temporary cluster from Debian's package. */
 import pg from "pg";
 import { findPostgres, startCluster } from "../tests/support/site/postgres-cluster.ts";
 import type { Sheet } from "./figures.ts";
 
 export type Engine = {
   name: "SQLite" | "PostgreSQL";
-  /** A new, empty database: what DATABASE_URL says. */
+  /** A new, empty database: the value of DATABASE_URL. */
   database(): Promise<string>;
   stop(): Promise<void>;
 };
 
 const sqlite: Engine = { name: "SQLite", database: async () => "", stop: async () => {} };
 
-/** Databases on a server that is there already, gone afterwards. */
+/** Temporary databases on a running server. */
 function onServer(server: string, stop: () => Promise<void>): Engine {
-  const made: string[] = [];
-  const asked = async (sql: string) => {
+  const created: string[] = [];
+  const execute = async (sql: string) => {
     const client = new pg.Client(server);
     await client.connect();
     await client.query(sql).finally(() => client.end());
@@ -23,13 +23,13 @@ function onServer(server: string, stop: () => Promise<void>): Engine {
   return {
     name: "PostgreSQL",
     async database() {
-      const name = `magpie_bench_${process.pid}_${made.length}`;
-      await asked(`create database ${name}`);
-      made.push(name);
+      const name = `magpie_bench_${process.pid}_${created.length}`;
+      await execute(`create database ${name}`);
+      created.push(name);
       return server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
     },
     async stop() {
-      for (const name of made) await asked(`drop database ${name} with (force)`);
+      for (const name of created) await execute(`drop database ${name} with (force)`);
       await stop();
     },
   };

@@ -11,7 +11,7 @@ export type Figure = {
   note?: string;
 };
 
-/** What a section is given: where figures go, and plain sentences for what could not be measured. */
+/** What a section receives: where figures go, and sentences for what could not be measured. */
 export type Sheet = {
   add(figure: Omit<Figure, "section">): void;
   say(sentence: string): void;
@@ -22,7 +22,7 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** The median of the rounds with the smallest and the largest beside it: a mean would let one disturbed round speak for all. */
+/** The median of the rounds, with the smallest and the largest: in a mean, one disturbed round would distort the result. */
 export function ofRounds(rounds: readonly number[]): { value: number; spread: [number, number] } {
   return { value: quantile(rounds, 0.5), spread: [Math.min(...rounds), Math.max(...rounds)] };
 }

@@ -1,14 +1,14 @@
-/** A library of pictures: rows as an upload leaves them. Their files are not made; lists never open one. */
+/** An image library: rows as an upload leaves them. The files are not created, because lists never open one. */
 import { openRows } from "./multiply.ts";
 
 /** The first word is in half of the names, the second in five. */
 export const sampleImageNames = { common: "kettle", rare: "zephyrine" };
 const rare = 5;
-/** In pixels: what an upload of 1600 by 1200 has, in WebP and AVIF. */
+/** In pixels: the sizes of a 1600 by 1200 upload, in WebP and AVIF. */
 const widths = [320, 640, 960, 1280];
 const languages = ["en", "fr"];
 
-/** Fills the library of a site that nobody has open. */
+/** Fills the library of a site that no process has open. */
 export async function addSampleImages(at: { folder: string; url: string }, total: number): Promise<void> {
   const { ask, end } = await openRows(at);
   const word = `case when i % ${Math.floor(total / rare)} = 0 then '${sampleImageNames.rare}' when i % 2 = 0 then '${sampleImageNames.common}' else 'lamp' end`;

@@ -1,38 +1,38 @@
 /**
- * Sends requests and times the answers. Sockets instead of node:http: a client that costs more than the server would measure
+ * Sends requests and times the responses. Sockets instead of node:http: a client that costs more than the server would measure
  * itself. One request at a time on each connection, as browsers do.
  */
 import { connect, type Socket } from "node:net";
 
 export type Job = {
   port: number;
-  /** Asked for in turn. */
+  /** Requested in turn. */
   paths: readonly string[];
   headers: Record<string, string>;
   connections: number;
   requests: number;
-  /** Whether the time of each request is wanted. */
+  /** Whether to record the latency of each request. */
   isTimed: boolean;
 };
 
 /**
- * `failures`: answers other than 200. `latencies` in milliseconds, `fromKept` those of them that were sent from what is kept. `busy`: the
+ * `failures`: statuses other than 200. `latencies` in milliseconds, `fromCache` those of cache hits. `busy`: the
  * client's share of one core, 1 = all of it.
  */
 export type Outcome = {
   seconds: number;
   failures: number;
   latencies: number[];
-  fromKept: number[];
+  fromCache: number[];
   busy: number;
 };
 
 const headEnd = Buffer.from("\r\n\r\n");
-/** What the site says of an answer it had (RFC 9211). */
-const kept = Buffer.from("cache-status: Magpie; hit");
+/** The header of a cache hit (RFC 9211). */
+const cacheHit = Buffer.from("cache-status: Magpie; hit");
 const lastChunk = Buffer.from("0\r\n\r\n");
 
-/** Where the first answer in the buffer ends: -1 while it is not whole. */
+/** Where the first response in the buffer ends, or -1 while it is incomplete. */
 function endOf(buffer: Buffer): number {
   const body = buffer.indexOf(headEnd) + headEnd.length;
   if (body < headEnd.length) return -1;
@@ -49,7 +49,7 @@ function run({ port, paths, headers, connections, requests, isTimed }: Job): Pro
   const messages = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`));
   return new Promise((resolve) => {
     const latencies: number[] = [];
-    const fromKept: number[] = [];
+    const fromCache: number[] = [];
     const sockets: Socket[] = [];
     let sent = 0;
     let done = 0;
@@ -61,7 +61,7 @@ function run({ port, paths, headers, connections, requests, isTimed }: Job): Pro
       const seconds = (performance.now() - begin) / 1000;
       const { user, system } = process.cpuUsage(cpu);
       for (const socket of sockets) socket.destroy();
-      resolve({ seconds, failures, latencies, fromKept, busy: (user + system) / 1e6 / seconds });
+      resolve({ seconds, failures, latencies, fromCache, busy: (user + system) / 1e6 / seconds });
     }
 
     function open(): void {
@@ -69,12 +69,12 @@ function run({ port, paths, headers, connections, requests, isTimed }: Job): Pro
       sockets.push(socket);
       socket.setNoDelay(true);
       let waiting: Buffer | null = null;
-      let asked = 0;
+      let sentAt = 0;
       const next = () => {
         const message = messages[sent % messages.length];
         if (sent >= requests || !message) return;
         sent += 1;
-        asked = performance.now();
+        sentAt = performance.now();
         socket.write(message);
       };
       socket.on("connect", next);
@@ -87,9 +87,9 @@ function run({ port, paths, headers, connections, requests, isTimed }: Job): Pro
         }
         waiting = null;
         if (isTimed) {
-          const latency = performance.now() - asked;
+          const latency = performance.now() - sentAt;
           latencies.push(latency);
-          if (buffer.includes(kept)) fromKept.push(latency);
+          if (buffer.includes(cacheHit)) fromCache.push(latency);
         }
         if (buffer.toString("latin1", 9, 12) !== "200") failures += 1;
         done += 1;

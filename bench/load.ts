@@ -4,13 +4,13 @@ import { cpuSeconds, startHelper } from "./programs.ts";
 export type Target = { port: number; pid: number };
 
 const asBrowser = { "accept-encoding": "gzip, deflate, br", "user-agent": "bench" };
-/** A request with a token is answered anew, past what is kept. */
+/** A request with a token bypasses the page cache. */
 export const pastTheCache = { authorization: "Bearer none" };
 
 export function startLoad() {
   const helper = startHelper<Job, Outcome>("load-child.ts");
   return {
-    /** Sends the requests; gives the server's processor seconds per request beside what the client saw. Throws when one failed. */
+    /** Sends the requests; returns the server's CPU seconds per request with the client's measurements. Throws when a request fails. */
     async send(
       target: Target,
       job: { paths: readonly string[]; requests: number } & Partial<Job>,

@@ -1,7 +1,7 @@
-/** A language model's local server, in a process of its own: what it costs is not the site's. */
+/** A local language model server in a separate process, so that its cost is not counted as the site's. */
 import { startModelServer } from "#features/writing/server/local/model-server.ts";
 
-/** `between`: the pause between two pieces of an answer, in milliseconds. */
+/** `between`: the pause between two chunks of a response, in milliseconds. */
 export type ModelWanted = { between: number };
 export type ModelOpen = { url: string };
 
@@ -9,6 +9,6 @@ process.on("message", async ({ between }: ModelWanted) => {
   const { url } = await startModelServer({ between });
   process.send?.({ url } satisfies ModelOpen);
 });
-// The server by itself would let the process end.
+// The server alone would let the process exit.
 setInterval(() => {}, 60_000);
 process.on("disconnect", () => process.exit(0));

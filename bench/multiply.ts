@@ -1,4 +1,4 @@
-/** More products than the importer would bring in a sensible time: copies, row by row as the importer wrote the first. */
+/** More products than the importer creates in a sensible time: row-by-row copies of imported ones. */
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import pg from "pg";
@@ -8,7 +8,7 @@ import { refillIndex } from "#platform/search/search-index.repo.ts";
 
 type Numbered = "products" | "offers";
 
-/** The tables of a product, which columns count up with whose ids, and which must differ from the first. */
+/** A product's tables, which columns follow which ids, and which values must be unique. */
 const tables: {
   table: string;
   shifted: Record<string, Numbered>;
@@ -57,7 +57,7 @@ async function askPostgres(url: string): Promise<{ ask: Ask; end(): Promise<void
   };
 }
 
-/** The rows of a site that nobody has open: in its folder, or in the database that `url` names. */
+/** The rows of a site that no process has open: in its folder, or in the database that `url` names. */
 export const openRows = async (at: {
   folder: string;
   url: string;
@@ -65,8 +65,8 @@ export const openRows = async (at: {
   at.url ? askPostgres(at.url) : askSqlite(join(at.folder, "magpie.sqlite"));
 
 /**
- * Makes `times` as many products of those in a database that no site has open. Products with one of the words `but` in a name are
- * not copied: as many hold it as before.
+ * Multiplies the products of a database that no site has open by `times`. Products with one of the words `but` in a name are
+ * not copied, so these words stay as rare as before.
  */
 export async function multiplyProducts(
   at: { folder: string; url: string },

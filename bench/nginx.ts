@@ -9,8 +9,8 @@ const program = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"]
   .find(existsSync);
 
 /**
- * nginx, one worker, with the bytes as a file at /page; null where it is not installed. The body's own headers are added by
- * the configuration, so that both send about the same.
+ * nginx with one worker and the bytes as a file at /page; null when it is not installed. The configuration adds the page's
+ * headers, so that both servers send about the same.
  */
 export async function startNginx(
   body: Buffer,
@@ -18,7 +18,7 @@ export async function startNginx(
 ): Promise<{ port: number; stop(): void } | null> {
   if (!program) return null;
   const folder = temporaryFolder();
-  // Its worker may run as another user.
+  // The worker may run as another user.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, "files"));
   writeFileSync(join(folder, "files/page"), body);

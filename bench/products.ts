@@ -1,4 +1,4 @@
-/** Products made up and imported, so the same on every machine. */
+/** Generated products, imported, so the same on every computer. */
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +8,11 @@ const kinds = ["lamp", "kettle", "tent", "camera", "chair", "jacket", "speaker",
 const materials = ["oak", "steel", "wool", "carbon", "glass", "linen", "copper"];
 const sentence = "It was used for three weeks at home and on the road, and weighed, measured and dropped. ";
 
-/** Words that every English product holds, six in ten of all; the last one half of these. */
+/** Words in every English product (six in ten of all); the last one is in half of these. */
 export const commonWords =
   "used three weeks home road weighed measured dropped every day number long list lamp".split(" ");
 
-/** Words of four languages: one that half of the names hold, others, and one that five hold. */
+/** Words of four languages: one in half of the names, others, and one in five names. */
 export const foreign = {
   he: {
     common: "מנורה",
@@ -39,14 +39,14 @@ export const foreign = {
     text: "Un article de tous les jours, à la maison comme en route. ",
   },
 } as const;
-/** What five names of each language hold. */
+/** Words in five names of each language. */
 export const rareWords = ["zephyrine", ...Object.values(foreign).map(({ rare }) => rare)];
 const languages = Object.keys(foreign) as (keyof typeof foreign)[];
 
-/** Six in ten are written in English, one in each of the others. */
+/** Six in ten are in English, one in each of the other languages. */
 const languageOf = (i: number) => languages[(i % 10) - 6] ?? null;
 
-/** Forty in a hundred stand in one category; the common word is in half of a language's names, the rare one in five of all sizes. */
+/** 40 % are in one category; the common word is in half of a language's names, the rare one in five names at any size. */
 function product(i: number, total: number) {
   const lang = languageOf(i);
   const turn = Math.floor(i / 10);
@@ -75,7 +75,7 @@ function product(i: number, total: number) {
   };
 }
 
-/** Imports so many of them into the site of a folder and what else it is started with. */
+/** Imports `total` of them into the site of a folder; `more` is its further environment. */
 export async function importProducts(
   folder: string,
   total: number,

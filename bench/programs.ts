@@ -1,4 +1,4 @@
-/** The programs that are measured: each in a process of its own, gone when this one ends. */
+/** The measured programs: each in a separate process that ends with this one. */
 import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -34,7 +34,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A port nobody uses now: the site must know its own address before it listens. */
+/** A free port: the site must know its own address before it listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -48,7 +48,7 @@ export function freePort(): Promise<number> {
 
 const siteProgram = join(root, "build/server/index.js");
 
-/** What the site is started with; nothing of this machine's own settings reaches it. */
+/** The site's environment, without any settings of this computer. */
 export const siteEnvironment = (dataDir: string, more: Record<string, string> = {}) =>
   environment(process.execPath, {
     NODE_ENV: "production",
@@ -66,7 +66,7 @@ export const siteEnvironment = (dataDir: string, more: Record<string, string> = 
 
 export type Site = { port: number; url: string; pid: number; startMs: number; stop(): Promise<void> };
 
-/** The built site on a data folder; `startMs` is from the start of the process to the first answer. */
+/** The built site on a data folder; `startMs` is from the start of the process to the first response. */
 export async function startSite(dataDir: string, more: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -78,7 +78,7 @@ export async function startSite(dataDir: string, more: Record<string, string> = 
       stdio: ["ignore", "pipe", "inherit"],
     }),
   );
-  // It answers before it has made its administrator, and says when it has.
+  // It responds before its administrator exists, and logs when it does.
   let said = "";
   const welcomed = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());
@@ -102,7 +102,7 @@ export async function startSite(dataDir: string, more: Record<string, string> = 
   return { port, url, pid: child.pid ?? 0, startMs, stop: () => ended(child, "SIGTERM") };
 }
 
-/** Runs one command of the site to its end, for instance an import. */
+/** Runs one command of the site, such as an import, to its end. */
 export function runSite(dataDir: string, words: readonly string[], more: Record<string, string> = {}): void {
   const done = spawnSync(process.execPath, [siteProgram, ...words], {
     cwd: root,
@@ -113,7 +113,7 @@ export function runSite(dataDir: string, words: readonly string[], more: Record<
   if (done.status !== 0) throw new Error(`${words.join(" ")} failed: ${done.stderr}`);
 }
 
-/** The same beside other work; `ended` throws what it said where it failed. */
+/** The same without blocking; `ended` rejects with the output when the command fails. */
 export function startCommand(
   dataDir: string,
   words: readonly string[],
@@ -144,7 +144,7 @@ export type Helper<Question, Answer> = {
   stop(): Promise<void>;
 };
 
-/** One of the programs beside this file, which answers each message with one of its own. */
+/** Starts a helper program of this folder, which replies to each message with one message. */
 export function startHelper<Question extends object, Answer>(
   file: string,
   env: NodeJS.ProcessEnv = process.env,
@@ -166,18 +166,18 @@ export function startHelper<Question extends object, Answer>(
   };
 }
 
-/** Linux counts processor time in hundredths of a second on every machine Node runs on. */
+/** Linux counts CPU time in hundredths of a second on every platform that Node supports. */
 const ticksPerSecond = 100;
 
-/** Processor time of a process and all its threads so far, in seconds. */
+/** CPU time of a process and all its threads so far, in seconds. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in brackets may hold blanks; user and system time are the 12th and 13th field behind it.
+  // The name in parentheses may contain spaces; user and system time are the 12th and 13th fields after it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** DataCache a process holds, in bytes. */
+/** Resident memory of a process, in bytes. */
 export function residentBytes(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) * 1024;

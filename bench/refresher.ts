@@ -1,4 +1,4 @@
-/** An instance of the built site whose offers are asked for on command, while it serves. */
+/** An instance of the built site that refreshes its offers on command, while it serves. */
 import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -7,9 +7,9 @@ import { root } from "../scripts/bootstrap.mjs";
 import { openPageCache } from "../src/server/page-cache/cached-responses.ts";
 import type { Shop } from "./shops-child.ts";
 
-/** Makes a product of each thing, seen yesterday; asks the shops for what is due; or nothing but tells its memory. */
+/** `make` creates a product of each item, fetched yesterday; `refresh` requests the due offers; `tell` only reports memory. */
 export type Ordered = { order: { make: readonly Shop[] } | "refresh" | "tell" };
-/** `heap` is what is in use after a collection, in bytes. */
+/** `heap` is the heap in use, in bytes; after `tell`, following a garbage collection. */
 export type Refreshed = { milliseconds: number; counts: Record<string, number>; heap: number };
 
 setFlagsFromString("--expose-gc");
@@ -18,12 +18,12 @@ const collect = runInNewContext("gc") as () => void;
 const built: typeof import("../src/server/main.ts") = await import(`${root}/build/server/index.js`);
 const config = readConfig();
 const app = await built.createApp(config);
-const kept = await openPageCache(app);
-const server = createServer(await built.createListener(app, { kept }));
+const cache = await openPageCache(app);
+const server = createServer(await built.createListener(app, { kept: cache }));
 await new Promise<void>((ready) => server.listen(config.PORT, config.HOST, ready));
 
 const day = 86_400_000;
-/** One price in ten is another by now. */
+/** One price in ten has changed since. */
 const share = 10;
 
 async function make(shops: readonly Shop[]): Promise<void> {

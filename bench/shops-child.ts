@@ -1,4 +1,4 @@
-/** The marketplaces' local servers, in a process of their own: what they cost is not the site's. */
+/** Local marketplace servers in a separate process, so that their cost is not counted as the site's. */
 import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
 import {
   aliexpressNumberOf,
@@ -10,13 +10,13 @@ import { ebayNumberOf, startEbayServer } from "#features/marketplaces/server/loc
 import { startWalmartServer, walmartNumberOf } from "#features/marketplaces/server/local/walmart-server.ts";
 import { systemClock as clock } from "#platform/clock.ts";
 
-/** How many things each has. */
+/** How many items each has. */
 export type Stocks = Record<MarketplaceKey, number>;
 export type Shop = {
   key: MarketplaceKey;
   url: string;
   keys: Record<string, string>;
-  /** As its own price is now, in cents of a dollar. */
+  /** The current price, in US cents. */
   things: { url: string; price: number }[];
 };
 
@@ -32,7 +32,7 @@ const thing = (number: number): DemoItem => ({
   price: 2_000 + ((number * 37) % 9_000),
 });
 
-/** Its server, an address there, and what it calls itself where it says a price. */
+/** What starts the shop's server, the URL of an item, and the shop's name in `priceAt`. */
 const shops = {
   amazon: [
     startAmazonServer,
@@ -62,6 +62,6 @@ process.on("message", async (stocks: Stocks) => {
   };
   process.send?.(await Promise.all((Object.keys(shops) as MarketplaceKey[]).map(open)));
 });
-// The servers by themselves would let the process end.
+// The servers alone would let the process exit.
 setInterval(() => {}, 60_000);
 process.on("disconnect", () => process.exit(0));

@@ -1,4 +1,4 @@
-/** An instance of the built site in which products are changed while it serves: there is no other way to change in a serving process yet. */
+/** An instance of the built site that changes products while it serves, in the same process. */
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -7,8 +7,8 @@ import { root } from "../scripts/bootstrap.mjs";
 import { openPageCache } from "../src/server/page-cache/cached-responses.ts";
 
 export type Change = { text: string };
-/** When the change was asked for and when it was done, in milliseconds since 1970, finer than whole ones. */
-export type WriteTimes = { asked: number; done: number; port: number };
+/** Start and end of the change, in fractional milliseconds since 1970. */
+export type WriteTimes = { begun: number; done: number; port: number };
 
 const now = () => performance.timeOrigin + performance.now();
 
@@ -16,8 +16,8 @@ const file = join(root, "build/server/index.js");
 const built: typeof import("../src/server/main.ts") = await import(file);
 const config = readConfig();
 const app = await built.createApp(config);
-const kept = await openPageCache(app);
-const server = createServer(await built.createListener(app, { kept }));
+const cache = await openPageCache(app);
+const server = createServer(await built.createListener(app, { kept: cache }));
 await new Promise<void>((ready) => server.listen(config.PORT, config.HOST, ready));
 
 process.on("message", async ({ text }: Change) => {
@@ -30,8 +30,8 @@ process.on("message", async ({ text }: Change) => {
     price: "20",
   };
   writeFileSync(path, JSON.stringify([product]));
-  const asked = now();
+  const begun = now();
   await app.imports.run({ path, source: "bench", currency: "USD" }, () => undefined);
-  process.send?.({ asked, done: now(), port: config.PORT } satisfies WriteTimes);
+  process.send?.({ begun, done: now(), port: config.PORT } satisfies WriteTimes);
 });
 process.on("disconnect", () => process.exit(0));

@@ -1,4 +1,4 @@
-// What every command needs before anything is installed: plain JavaScript that Node 20 understands, without packages.
+// What every command needs before anything is installed: plain JavaScript for Node 20, without packages.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
@@ -13,13 +13,13 @@ const neededMajor = 24;
 
 export const say = (line = "") => void process.stdout.write(`${line}\n`);
 
-/** Ends the command with one sentence that says what to do; `detail` is another program's own words. */
+/** Exits with one sentence that says what to do; `detail` is another program's output. */
 export function fail(sentence, detail = "") {
   process.stderr.write(`${detail.trim() ? `${detail.trimEnd()}\n` : ""}\n${sentence}\n`);
   process.exit(1);
 }
 
-/** Runs a program to its end, a line every five seconds to show that it works. Its output is kept for the case that it fails. */
+/** Runs a program to its end, with a progress line every five seconds. Its output is buffered and shown if it fails. */
 export function run(program, words, { label, env = process.env }) {
   const begin = performance.now();
   const seconds = () => `${((performance.now() - begin) / 1000).toFixed(0)} s`;
@@ -29,7 +29,7 @@ export function run(program, words, { label, env = process.env }) {
     const child = spawn(program, words, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     const ticking = setInterval(() => say(`  … ${seconds()}`), 5000);
-    // Asked to stop: the program stops too, and this one with it.
+    // A stop signal stops the child program and then this one.
     const stop = (signal) => child.kill(signal);
     for (const signal of signals) process.on(signal, stop);
     child.on("error", (error) => reject(Object.assign(error, { output })));
@@ -44,7 +44,7 @@ export function run(program, words, { label, env = process.env }) {
   });
 }
 
-/** The Node to work with: the running one when it is 24, else the one among the packages, else a newer running one; null for none. */
+/** The Node binary to use: the running one if it is 24, else the one among the packages, else a newer running one; null for none. */
 export function nodeBinary() {
   const major = Number(process.versions.node.split(".")[0]);
   if (major === neededMajor) return process.execPath;
@@ -55,14 +55,14 @@ export function nodeBinary() {
   return major > neededMajor ? process.execPath : null;
 }
 
-/** Whether node_modules holds exactly what package-lock.json names: npm keeps a lockfile of its own in there, written last. */
+/** Whether node_modules matches package-lock.json: npm writes a lockfile of its own in there, last of all. */
 function isInstalled() {
   if (!existsSync(inRoot("node_modules", ".package-lock.json"))) return false;
   const wanted = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8")).packages;
   const present = JSON.parse(readFileSync(inRoot("node_modules", ".package-lock.json"), "utf8")).packages;
   const same = (path) =>
     wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
-  // Optional packages are those of other systems; the one of this system that matters is asked for by nodeBinary.
+  // Optional packages are for other platforms; nodeBinary checks the one this platform needs.
   const required = Object.keys(wanted).filter(
     (path) => path && !wanted[path].optional && !wanted[path].devOptional,
   );
@@ -75,7 +75,7 @@ function npmCall() {
   return script ? [process.execPath, script] : ["npm"];
 }
 
-/** Installs what is missing, exactly as package-lock.json says, and gives the Node to work with. */
+/** Installs what is missing, exactly as package-lock.json says, and returns the Node binary to use. */
 export async function prepare() {
   process.chdir(root);
   if (!isInstalled()) {
@@ -109,14 +109,14 @@ function needWritable(folder) {
   try {
     accessSync(folder, constants.W_OK);
   } catch {
-    // Whatever the reason, the way out is the same.
+    // Whatever the reason, the remedy is the same.
     fail(
       `The folder ${folder} cannot be written. Give this user the right to write there, then start again.`,
     );
   }
 }
 
-/** Environment for our own programs: Node 24 and the packages' programs first in the path. */
+/** The environment of our own programs: Node 24 and the packages' binaries first in PATH. */
 export const environment = (node, more = {}) => ({
   ...process.env,
   PATH: [dirname(node), inRoot("node_modules", ".bin"), process.env.PATH].join(delimiter),
@@ -136,7 +136,7 @@ const buildInputs = [
   "public",
 ];
 
-/** A fingerprint of everything the build is made from; tests are no part of it. */
+/** A hash of everything the build is made from, without tests. */
 export function sourceHash() {
   const hash = createHash("sha256");
   const add = (path) => {
@@ -157,7 +157,7 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-/** Builds when the sources are not those of the last finished build. A failed build throws, with the builder's words in `output`. */
+/** Builds if the sources differ from those of the last complete build. A failed build throws, with the builder's output in `output`. */
 export async function buildIfChanged(node) {
   const stamp = inRoot("build", ".hash");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash()) return;
@@ -165,13 +165,13 @@ export async function buildIfChanged(node) {
   await run(node, [inRoot("scripts", "build.ts")], { label: "Building the site", env: environment(node) });
 }
 
-/** What Node is told for the server: the young part of its heap grows to a few megabytes only, which saves some 100 MB and costs nothing measurable. */
+/** Node's options for the server: a young generation of a few megabytes saves some 100 MB and has no measurable cost. */
 export const serverFlags = ["--max-semi-space-size=8"];
 
-/** What glibc's allocator is told for the server: two arenas, and free memory goes back to the system; saves some 35 MB. Other systems read neither. */
+/** glibc's allocator options for the server: two arenas and trimming save some 35 MB. Other systems read neither. */
 export const serverAllocation = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
 
-/** Goes on as another program: replaces this process where the system can, else passes signals and the exit code on. */
+/** Continues as another program: replaces this process where the system can, else forwards signals and the exit code. */
 export function become(program, words, env) {
   if (process.execve && process.platform !== "win32") process.execve(program, [program, ...words], env);
   const child = spawn(program, words, { cwd: root, env, stdio: "inherit" });

@@ -1,4 +1,4 @@
-/** Builds the site into build/, with compressed twins of its files beside them. `npm run build`. */
+/** Builds the site into build/, with precompressed copies of its files. `npm run build`. */
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -25,7 +25,7 @@ if (process.argv.includes("--help")) {
 
 const client = join(root, "build/client");
 const alreadyPacked = new Set([".woff2", ".webp", ".png", ".jpg", ".avif", ".br", ".gz"]);
-/** Below this size a second file costs more than it saves, in bytes. */
+/** In bytes: below this size, a precompressed copy costs more than it saves. */
 const smallestWorthPacking = 512;
 
 async function packTwins(file: string): Promise<void> {
@@ -40,7 +40,7 @@ async function packTwins(file: string): Promise<void> {
   writeFileSync(`${file}.gz`, gz);
 }
 
-/** The API's description and its page, from the routes of the server just built: generating them takes a second. */
+/** The OpenAPI description and its page, from the server just built: generating them at run time would take a second. */
 async function writeApiFiles(): Promise<void> {
   process.env.MAGPIE_EMBEDDED = "1";
   process.env.NODE_ENV = "production";
@@ -57,7 +57,7 @@ async function writeApiFiles(): Promise<void> {
   rmSync(data, { recursive: true });
 }
 
-// Taken before the build: a source that changes meanwhile makes the next start build again.
+// Hashed before the build: if a source changes meanwhile, the next start builds again.
 const hash = sourceHash();
 rmSync(join(root, "build"), { recursive: true, force: true });
 const tool = join(root, "node_modules/@react-router/dev/bin.cjs");

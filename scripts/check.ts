@@ -1,4 +1,4 @@
-/** The quick part of the tests: types, arrows, dead code, lint, format, messages, right to left. `npm run check`. */
+/** The quick checks: types, dependency rules, dead code, lint, format, messages, right to left. `npm run check`. */
 import { checks, runChecks } from "./checks/checks.ts";
 
 if (process.argv.includes("--help")) {

@@ -1,7 +1,7 @@
-/** What the build does for the CRM. Used by vite.config.ts. */
+/** Build plugins for the CRM. Used by vite.config.ts. */
 import type { Plugin } from "vite";
 
-/** The CRM's screens and what they are made of; its layout has what the server sends. */
+/** The CRM's screens and components; the server renders only its layout. */
 const drawn =
   /\/src\/(ui\/crm|layouts\/crm-layout\/(?!crm-(?:layout|sections)\.)[^.]*|features\/[^/]+\/crm)(\/|\.tsx?$)/;
 
@@ -26,7 +26,7 @@ function exportedNames(statement: Exported): string[] {
   ];
 }
 
-/** The server never draws the CRM (its screens ask for the browser's token): it starts without its code and its libraries. */
+/** The server never renders the CRM (its screens need the browser's token), so its code and libraries are stubbed out. */
 export function crmInBrowsersOnly(): Plugin {
   return {
     name: "crm-in-browsers-only",
@@ -44,9 +44,9 @@ export function crmInBrowsersOnly(): Plugin {
 }
 
 const words = /\/react-(aria|stately|aria-components)\/dist\/.*\/intl\/(?:.*\/)?([a-z]{2}-[A-Z]{2})\.mjs$/;
-const kept = new Set(["en-US", "he-IL", "fr-FR", "ar-AE", "zh-CN"]);
+const supported = new Set(["en-US", "he-IL", "fr-FR", "ar-AE", "zh-CN"]);
 
-/** react-aria brings its words in thirty languages; the CRM speaks five. */
+/** react-aria ships messages in thirty languages; the CRM needs five. */
 export function crmLanguages(): Plugin {
   return {
     name: "crm-languages",
@@ -54,7 +54,7 @@ export function crmLanguages(): Plugin {
     applyToEnvironment: ({ name }) => name === "client",
     load(id) {
       const lang = words.exec(id)?.[2];
-      return lang && !kept.has(lang) ? { code: "export default {};", map: null } : null;
+      return lang && !supported.has(lang) ? { code: "export default {};", map: null } : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Serves the sources themselves and shows every change at once. `npm run dev`; settings as for `npm start`. */
+/** Serves the sources directly and shows every change at once. `npm run dev`; settings as for `npm start`. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createVite } from "vite";
 import { loadEnvFile, readConfig } from "../src/platform/config.ts";
@@ -13,7 +13,7 @@ if (process.argv.includes("--help")) {
 
 process.chdir(root);
 loadEnvFile();
-// The server's own file must not listen by itself here.
+// Keeps the server module from listening by itself.
 process.env.MAGPIE_EMBEDDED = "1";
 if (process.argv.includes("--empty")) process.env.DEMO = "0";
 process.env.DEMO ??= "1";
@@ -40,9 +40,9 @@ async function open(entry: Entry): Promise<Site> {
 
 let latest: Promise<Site> | undefined;
 
-/** The site made from the sources as they are now. Vite gives another module when one of those it is made from has changed. */
+/** The site built from the current sources. Vite returns a new module when one of its sources has changed. */
 function currentSite(): Promise<Site> {
-  // Its failure was answered to the request that built it; the sources may be right by now.
+  // The failure was reported to the request that built it; the sources may be fixed by now.
   const before = latest?.catch(() => undefined);
   latest = (async () => {
     const [old, entry] = [await before, (await vite.ssrLoadModule("/src/server/main.ts")) as Entry];
@@ -54,14 +54,14 @@ function currentSite(): Promise<Site> {
   return latest;
 }
 
-/** Does `work` with a site, and closes the site afterwards when it was its last work and newer sources have taken its place. */
+/** Runs `work` with a site; closes the site after its last work if newer sources have replaced it. */
 async function use(site: Site, work: () => Promise<unknown>): Promise<void> {
   site.running++;
   try {
     await work();
   } finally {
     site.running--;
-    // A site that could not be built is not the one to keep open.
+    // A site that failed to build does not stay open.
     if (site.running === 0 && (await latest?.catch(() => undefined)) !== site) await site.app.close();
   }
 }
@@ -102,7 +102,7 @@ server.listen(config.PORT, config.HOST, async () => {
 });
 
 let leaving = false;
-// Vite has a listener of its own, which would end the process before the database is closed.
+// Vite's own listener would end the process before the database is closed.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.removeAllListeners(signal).on(signal, async () => {
     if (leaving) return;
@@ -110,7 +110,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     server.close();
     server.closeAllConnections();
     await vite.close();
-    // A site that could not be built has nothing to close.
+    // A site that failed to build has nothing to close.
     await (await latest?.catch(() => undefined))?.app.close();
     process.exit(0);
   });

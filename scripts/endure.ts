@@ -1,4 +1,4 @@
-/** What takes too long for `npm test`: kill loops, floods, large files, each screen in each language. `npm run endure`. */
+/** Tests too slow for `npm test`: kill loops, floods, large files, each screen in each language. `npm run endure`. */
 import { installMissing } from "./testing/system-programs.ts";
 import { type Counts, noCounts, sum } from "./testing/test-counts.ts";
 import { createStages, heading } from "./testing/test-stages.ts";
@@ -13,7 +13,7 @@ if (process.argv.includes("--help")) {
 const named = process.argv.slice(2);
 const isWanted = (name: string) => named.length === 0 || named.includes(name);
 
-// Read by the configurations of both test runners.
+// Read by the configuration of both test runners.
 process.env.ENDURE = "1";
 await installMissing();
 const stages = createStages();
@@ -21,7 +21,7 @@ const counts: Counts[] = [];
 const projects = ["unit", "sqlite", "postgres"].filter(isWanted);
 if (projects.length > 0) {
   heading(`Endurance: ${projects.join(", ")}`);
-  // Some start the built program.
+  // Some tests start the built program.
   if (await stages.build("Endurance")) counts.push(await stages.vitest(projects, "vitest.endure.config.ts"));
   else counts.push({ ...noCounts, failed: 1 });
   counts.push(await stages.vitest(projects));

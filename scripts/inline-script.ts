@@ -1,13 +1,13 @@
-/** `import text from "./file.ts?inline-script"`: the file and what it imports as the minified text of one script. Used by vite.config.ts. */
+/** `import text from "./file.ts?inline-script"`: the file and its imports as one minified script. Used by vite.config.ts. */
 import { build, type Plugin, type Rolldown } from "vite";
 
-const asked = /^(.*)\?inline-script$/;
+const inlineImport = /^(.*)\?inline-script$/;
 
 export function inlineScript(): Plugin {
   return {
     name: "inline-script",
     async load(id) {
-      const file = asked.exec(id)?.[1];
+      const file = inlineImport.exec(id)?.[1];
       if (!file) return null;
       const built = await build({
         configFile: false,

@@ -1,4 +1,4 @@
-/** Cuts the demo's pictures from the photographs: the frames are in demo/photos.json, the names in the originals' credits.csv. */
+/** Crops the demo's images from photographs: the frames are in demo/photos.json, the names in the originals' credits.csv. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
@@ -6,8 +6,8 @@ import { z } from "zod";
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 /**
- * Pixels of the original: left, top, width, height. A frame wider than the photograph carries its edges on. In `blurred` a maker's name
- * is made unreadable, in `painted` (points of a polygon) covered: the demo's brands are invented.
+ * Pixels of the original: left, top, width, height. A frame wider than the photograph extends its edges. In `blurred` a maker's name
+ * is blurred, in `painted` (points of a polygon) covered, because the demo's brands are fictional.
  */
 const photosSchema = z.array(
   z.object({

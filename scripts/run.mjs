@@ -1,4 +1,4 @@
-// Installs what is missing, then goes on as one of the TypeScript scripts beside this file: node scripts/run.mjs scripts/check.ts
+// Installs what is missing, then continues as a TypeScript script of this folder: node scripts/run.mjs scripts/check.ts
 import { become, environment, prepare } from "./bootstrap.mjs";
 
 const [script, ...words] = process.argv.slice(2);

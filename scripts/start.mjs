@@ -1,4 +1,4 @@
-// npm start, npm run demo, import, jobs, user, backup, restore, move: installs, builds, then goes on as the server or as one of its commands.
+// npm start, npm run demo, import, jobs, user, backup, restore, move: installs, builds, then continues as the server or a command.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -34,7 +34,7 @@ await buildIfChanged(node).catch((error) =>
   fail("The build failed. The error is above; fix it, then start again.", error.output || error.message),
 );
 
-/** Whether .env says something about a setting; what is said there wins over the default of this command. */
+/** Whether .env sets a variable; that overrides this command's default. */
 const inEnvFile = (name) => {
   const file = join(root, ".env");
   return (
@@ -46,7 +46,7 @@ const demo = words.includes("--empty")
   : process.env.DEMO || inEnvFile("DEMO")
     ? {}
     : { DEMO: "1" };
-// React answers several times slower outside production.
+// React renders several times slower outside production.
 become(
   node,
   [...serverFlags, join(root, "build", "server", "index.js"), ...words],

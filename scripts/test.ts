@@ -1,4 +1,4 @@
-/** Everything: the checks, the unit and service tests on both databases, the browser journeys. `npm test`. */
+/** Everything: the checks, the unit and service tests on both databases, the browser tests. `npm test`. */
 import { runChecks } from "./checks/checks.ts";
 import { measureProcessorTime } from "./testing/processor-time.ts";
 import { installMissing } from "./testing/system-programs.ts";
@@ -12,7 +12,7 @@ if (process.argv.includes("--help")) {
   process.exit(0);
 }
 
-/** What the whole run takes of the processor, in units of processor-time.ts. A fifth more fails it: make something faster, or say why not. */
+/** CPU time of the whole run, in units of processor-time.ts. A fifth more fails it: make something faster, or justify the increase. */
 const budget = 1_700;
 
 const stages = createStages();
@@ -25,7 +25,7 @@ async function check(): Promise<Counts> {
   return { ...noCounts, passed: verdicts.length - failed.length, failed: failed.length };
 }
 
-/** Whether the suite stayed within its budget. Nothing is said where the system does not measure it. */
+/** Whether the suite stayed within its budget. Prints nothing when the system does not measure CPU time. */
 function checkBudget(units: number | null): Counts {
   if (units === null) return noCounts;
   console.log(`\nThe processor: ${Math.round(units)} units of a budget of ${budget}.`);

@@ -90,11 +90,11 @@ import type { Mail } from "#platform/mail/mail.ts";
 
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
-/** Where files are sent to. */
+/** Calls that upload files. */
 const uploads =
   /^\/api\/(admin\/media|crm\/imports|crm\/earnings\/(check|runs)|crm\/feeds\/\d+\/upload)(\/|$)/;
 
-/** Where it is read how far a job is. */
+/** Calls that poll the progress of a job. */
 const progress = /^\/api\/(admin\/jobs|crm\/(imports|feeds|fetcher|translations|earnings))(\/|$)/;
 
 type Features = {
@@ -133,7 +133,7 @@ type Features = {
   suggesting: SuggestingService;
 };
 
-/** TABLE 2: every group of the API → its feature. The contract is docs at /api/docs and /api/openapi.json. */
+/** TABLE 2: every API route group → its feature. The contract is documented at /api/docs and /api/openapi.json. */
 function apiGroups(features: Features, { config, db }: { config: Config; db: Database }) {
   const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
   const crm = { ...features, config, actorOf: actorFrom(visitOf) };
@@ -184,12 +184,12 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     suggestionsApi(crm),
   ] as const;
 }
-/** One of them: what callers' types are read from (api-contract.ts). */
+/** One route group; callers' types are derived from it (api-contract.ts). */
 export type ApiGroup = ReturnType<typeof apiGroups>[number];
 
 export function createApi(features: Features, { log, ...parts }: { log: Log; config: Config; db: Database }) {
   const api: OpenAPIHono = apiMiddleware(log, "/api", uploads);
-  // Whoever reads that another instance's job is done finds what it did in every list of this one.
+  // A client that sees a job of another instance finish must see its effects in every list of this instance.
   api.use(async (c, next) => {
     await next();
     if (c.req.method === "GET" && progress.test(c.req.path)) await parts.db.memory.catchUp();
@@ -208,7 +208,7 @@ export function createApi(features: Features, { log, ...parts }: { log: Log; con
 export function describeApi(api: OpenAPIHono): object {
   const described = new OpenAPIHono();
   const named = z.object(Object.fromEntries(z.globalRegistry._idmap) as z.ZodRawShape);
-  // The generator takes a named schema from its first place: here none of them is nullable.
+  // The generator derives a named schema from its first use: none of these is nullable.
   described.openAPIRegistry.registerPath({
     method: "get",
     path: "/",
@@ -220,7 +220,7 @@ export function describeApi(api: OpenAPIHono): object {
 }
 
 let apiFiles: Promise<ApiFiles> | undefined;
-/** The description is part of the code: read or generated once per process. */
+/** Read from the build or generated, once per process. */
 export function apiFilesOf(api: OpenAPIHono, { rootDir }: Config): Promise<ApiFiles> {
   apiFiles ??= import.meta.env?.PROD ? readApiFiles(rootDir) : generateApiFiles(describeApi(api));
   return apiFiles;

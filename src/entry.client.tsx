@@ -7,7 +7,7 @@ import { messagesOf } from "#i18n/messages/messages.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
 import { drainEarlyInteractions } from "./client/head/early-interactions.ts";
 
-/** The language of this document does not change while it lives: another language is another document. */
+/** A document never changes its language: another language is another document. */
 const lang = documentLanguage();
 document.documentElement.dataset.language = lang;
 

@@ -19,8 +19,8 @@ import { isHydrated } from "./pages/page-handle.ts";
 const textsOf = new Map(languageCodes.map((lang) => [lang, islandTexts(catalogues[lang])]));
 
 /**
- * Whole before the first byte: pages are cached, hashed for the security policy, and complete without JavaScript. A public page is static
- * markup; only what the browser hydrates needs React's own marks in it.
+ * Rendered completely before the first byte: pages are cached, hashed for the security policy, and work without JavaScript. A public page
+ * is static markup; only hydrated pages need React's own marks.
  */
 export default function handleRequest(
   request: Request,
@@ -40,7 +40,7 @@ export default function handleRequest(
     </PublicScriptContext>
   );
   if (!isHydrated(router.staticHandlerContext.matches.map(({ route }) => route)))
-    // As bytes: a Response looks at every character of a text.
+    // As bytes: a Response inspects every character of a string.
     return new Response(Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`), { headers, status });
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
@@ -55,7 +55,7 @@ export default function handleRequest(
   });
 }
 
-/** Errors of loaders: a thrown Response (404, redirect) is an answer, as is a path that no route matches; everything else is logged. */
+/** Loader errors: a thrown Response (404, redirect) and an unmatched path are regular responses; everything else is logged. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

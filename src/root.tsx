@@ -37,14 +37,14 @@ export const loader = async (args: LoaderFunctionArgs) => {
   return { gateways: args.context.get(serverGateways), ...(await site(args)) };
 };
 
-/** Settings of the deployment and the site: asked once a document. */
+/** Settings of the deployment and the site: loaded once per document. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { lang } = useMessages();
   const hydrates = isHydrated(useMatches());
-  // The server does not know the language of a page that exists once; the browser's document keeps the one it has.
+  // The server does not know the language of a locale-neutral page; in the browser the document keeps its own.
   const anyLanguage = isUnprefixed(pathname) && typeof document === "undefined";
   const { tag, direction } = languages[isUnprefixed(pathname) ? lang : languageOfPath(pathname)];
   const shell = useRouteLoaderData<typeof loader>("root");

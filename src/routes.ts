@@ -1,10 +1,10 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-const standing = (page: string) => route(page, "features/settings/site/static-page.tsx", { id: page });
+const staticPage = (page: string) => route(page, "features/settings/site/static-page.tsx", { id: page });
 
-/** TABLE 1: every page → its screen. Public pages stand once per language: English without a prefix (spec.md section 2). */
+/** TABLE 1: every page → its screen. Public pages exist once per language: English without a prefix (spec.md section 2). */
 export default [
-  // First, because /crm/products also has the form of a public page in a language called crm.
+  // First, because /crm/products also matches a public page in a language called crm.
   layout("layouts/crm-layout/crm-layout.tsx", [
     route("crm/home", "features/discovery/crm/dashboard/dashboard-screen.tsx"),
     route("crm/media", "features/media/crm/media-screen.tsx"),
@@ -53,13 +53,13 @@ export default [
     layout("layouts/site-layout/site-layout.tsx", [
       layout("layouts/site-layout/errors/page-errors.tsx", [
         index("features/discovery/site/home-page.tsx"),
-        standing("about"),
-        standing("how-we-test"),
-        standing("privacy"),
-        standing("terms"),
-        standing("affiliate-disclosure"),
-        standing("cookies"),
-        standing("accessibility"),
+        staticPage("about"),
+        staticPage("how-we-test"),
+        staticPage("privacy"),
+        staticPage("terms"),
+        staticPage("affiliate-disclosure"),
+        staticPage("cookies"),
+        staticPage("accessibility"),
         route("category/:slug", "features/products/site/listing/category-page.tsx"),
         route("products", "features/products/site/listing/products-page.tsx"),
         route("product/:slug", "features/products/site/product/product-page.tsx"),
@@ -70,7 +70,7 @@ export default [
         route("author/:slug", "features/articles/site/author-page.tsx"),
         route("search", "features/discovery/site/search-page.tsx"),
         route("sitemap", "features/discovery/site/sitemap-page.tsx"),
-        // biome-ignore lint/style/noProcessEnv: Vite sets it, before there is any configuration of ours
+        // biome-ignore lint/style/noProcessEnv: set by Vite, before our configuration exists
         ...(process.env.NODE_ENV === "development"
           ? [
               route("dev/ui", "ui/dev/ui-page.tsx"),

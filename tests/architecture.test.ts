@@ -16,7 +16,7 @@ const filesIn = (folder: string): string[] =>
 const sources = ["src", "scripts", "bench", "tests"].flatMap(filesIn);
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-it("every kind of job has a name for people", () => {
+it("every kind of job has a display name", () => {
   const kinds = sources
     .filter((file) => file.startsWith("src/") && !file.includes(".test."))
     .flatMap((file) => [...read(file).matchAll(/: JobKind<.*> = \{\s*name: "([^"]+)"/g)])
@@ -40,7 +40,7 @@ describe("files and folders", () => {
     "index",
   ]);
 
-  it("are named after what they hold; no drawers, no barrels", () => {
+  it("are named after their contents, without catch-all folders and barrels", () => {
     const parts = (file: string) =>
       file.split("/").map((part) => part.replace(/(\.test|\.spec)?\.(tsx?|mjs|css)$/, ""));
     expect(sources.filter((file) => parts(file).some((part) => drawers.has(part)))).toEqual([]);
@@ -49,7 +49,7 @@ describe("files and folders", () => {
   it("are short: 300 lines, tests 400", () => {
     const longest = (file: string) => (/\.(test|spec)\.tsx?$/.test(file) ? 400 : 300);
     const lines = (file: string) => read(file).split("\n").length - 1;
-    // A list of tables has one line for each, and a migration that was released is never taken apart.
+    // A list of tables has one line per table, and a released migration is never split.
     const isTables = (file: string) =>
       file.startsWith("src/platform/database/schema") || file.includes("/migrations/");
     const tooLong = sources.filter(
@@ -58,10 +58,10 @@ describe("files and folders", () => {
     expect(tooLong.map((file) => `${file}: ${lines(file)}`)).toEqual([]);
   });
 
-  it("each feature's folder has only its model, server, site and crm", () => {
+  it("each feature's folder contains only its model, server, site and crm", () => {
     const places = new Set(["server", "site", "crm"]);
     const folders = sources.flatMap((file) => file.match(/^src\/features\/[^/]+\/([^/]+)\//)?.[1] ?? []);
-    // Nouns of a model that is many files: the settings' standing pages, what the imports read.
+    // Folders of a model that spans many files: the settings' static pages, the import formats.
     expect([...new Set(folders)].filter((folder) => !places.has(folder))).toEqual([
       "columns",
       "rows",
@@ -79,7 +79,7 @@ it("a caught error that is dropped has a comment that says why", () => {
       const lines = read(file).split("\n");
       const isExplained = (at: number): boolean => {
         const [before = "", line = "", after = ""] = lines.slice(at - 1, at + 2);
-        // An error in the place of another is not dropped.
+        // An error replaced by another is not dropped.
         return [before, line, after].some((one) => comment.test(one)) || /^\s*throw /.test(after);
       };
       return lines.flatMap((line, at) => (drops.test(line) && !isExplained(at) ? [`${file}:${at + 1}`] : []));
@@ -87,7 +87,7 @@ it("a caught error that is dropped has a comment that says why", () => {
   expect(silent).toEqual([]);
 });
 
-it("no class touches a placeholder: Tailwind's scanner reads whole words", () => {
+it("no class name is joined to a placeholder, because Tailwind's scanner reads whole words", () => {
   const glued = sources
     .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
     .flatMap((file) =>
@@ -98,7 +98,7 @@ it("no class touches a placeholder: Tailwind's scanner reads whole words", () =>
   expect(glued).toEqual([]);
 });
 
-it("what was earned is read by the statistics alone: nothing else of the server knows its tables", () => {
+it("only the analytics read earnings: no other server code uses their tables", () => {
   const tables = /\bearning_runs\b|["`]earnings["`]|\b(from|join|into|update) earnings\b/;
   const readers = sources.filter(
     (file) =>
@@ -111,7 +111,7 @@ it("what was earned is read by the statistics alone: nothing else of the server 
   expect(readers.filter((file) => !known.test(file))).toEqual([]);
 });
 
-it(".env.example lists the settings, all of them and no others, and its values can be used", () => {
+it(".env.example lists exactly the existing settings, with valid values", () => {
   const lines = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=(.*)$/gm)];
   const listed = Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
   expect(Object.keys(listed).sort()).toEqual(Object.keys(settingsSchema.shape).sort());
@@ -119,7 +119,7 @@ it(".env.example lists the settings, all of them and no others, and its values c
   expect(settingsSchema.parse(listed)).toEqual(defaults);
 });
 
-it("package-lock.json names every package that its packages may want: npm ci refuses one that lacks a platform's", () => {
+it("package-lock.json contains the optional packages of every platform, without which npm ci fails", () => {
   type Entry = { optionalDependencies?: Record<string, string> };
   const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Entry> };
   const isNamed = (wanter: string, name: string): boolean => {
@@ -136,8 +136,8 @@ it("package-lock.json names every package that its packages may want: npm ci ref
   expect(missing).toEqual([]);
 });
 
-describe("every page of the table of contents", () => {
-  /** Pages that no journey names by their address: which journey opens them all the same, or why none does. */
+describe("every public route", () => {
+  /** Pages whose path no e2e test contains: which test opens them anyway, or why none does. */
   const inWords: Record<string, string> = {
     "/:lang?": "The home page is where most journeys begin.",
     "/*": "urls.spec.ts goes to addresses that do not exist.",
@@ -152,19 +152,19 @@ describe("every page of the table of contents", () => {
   const pages = addresses(routes as Entry[], "");
   const journeys = [...filesIn("tests/journeys"), "tests/support/journey/journey.ts"].map(read).join("\n");
 
-  it.each(pages)("%s is opened by a journey, or it is written why not", (page) => {
+  it.each(pages)("%s is opened by an e2e test or listed as an exception", (page) => {
     const name = page.replace(/^\/:lang\?/, "").split("/")[1] ?? "";
     const isNamed = new RegExp(`["'\`/}]${name}\\b`).test(journeys);
     expect((name !== "" && name !== "*" && isNamed) || page in inWords).toBe(true);
   });
 
-  it("nothing is said about a page that does not exist", () => {
+  it("lists no exception for a page that does not exist", () => {
     expect(Object.keys(inWords).filter((page) => !pages.includes(page))).toEqual([]);
   });
 });
 
 describe("every screen of the CRM", () => {
-  /** Addresses without a screen of their own, and where they lead. */
+  /** Paths without a screen of their own, and where they redirect. */
   const elsewhere: Record<string, string> = {
     "crm/products/:id/edit": "To the editor by its other address (readings of the specification, 7).",
     "crm/categories/edit/:id": "To the editor by its other address (readings of the specification, 7).",
@@ -173,17 +173,17 @@ describe("every screen of the CRM", () => {
   const screens = (routes as RouteObject[]).flatMap(({ children = [] }) =>
     children.filter(({ path }) => path?.startsWith("crm/")),
   );
-  /** Anything has the id 7, whatever is asked of it; words are their keys. */
+  /** A stub in which every entity has the id 7; messages are their keys. */
   const anything = new Proxy({} as never, { get: () => ({ id: "7", articleId: "7" }) });
   const walked = crmViews(((key: string) => key) as Parameters<typeof crmViews>[0], anything).map(
     ({ path }) => matchRoutes(screens, path.split("?")[0] as string)?.at(-1)?.route.path,
   );
 
-  it.each(screens.map(({ path = "" }) => path))("%s is walked with the others", (path) => {
+  it.each(screens.map(({ path = "" }) => path))("%s is among the checked screens", (path) => {
     expect(walked.includes(path) || path in elsewhere).toBe(true);
   });
 
-  it("nothing is said about one that is walked, or does not exist", () => {
+  it("lists no exception for a screen that is checked or does not exist", () => {
     const unwalked = screens.map(({ path = "" }) => path).filter((path) => !walked.includes(path));
     expect(Object.keys(elsewhere).filter((path) => !unwalked.includes(path))).toEqual([]);
   });

@@ -41,7 +41,7 @@ const accountMessages = { t: (key: string) => key, lang: "en" } as unknown as Pa
   typeof formFailure
 >[2];
 
-/** Everything that looks a text of others up in a table, and a name as it would come there. */
+/** Everything that looks up untrusted text in a table, called with an inherited name. */
 const readers: Record<string, (name: string) => unknown> = {
   "a page's parameters": (name) => keysOf(`/${name}`),
   "a path's language": (name) => languageOfPath(`/${name}/products`),
@@ -61,7 +61,7 @@ const readers: Record<string, (name: string) => unknown> = {
   "a sub-id": (name) => locationOfSubId(`en-p1-${name.toLowerCase().replaceAll("_", "")}-1`)?.kind,
   "an entity of HTML": (name) => characterOfEntity(name),
   "an element of HTML": (
-    name, // No element's name begins with a line.
+    name, // An element name cannot start with an underscore.
   ) => documentFromHtml(`<p>a <${name.replace(/^_/, "x")}>b</p>`, html),
   "a property of microdata": (name) =>
     readPage(
@@ -93,7 +93,7 @@ const readers: Record<string, (name: string) => unknown> = {
     Object.values(mergeUnsavedEdits({ a: 1 }, { a: 2 }, JSON.parse(`{"a":1,"${name}":3}`) as { a: number })),
 };
 
-describe("a name that every object inherits is unknown", () => {
+describe("treats a name inherited from Object.prototype as unknown", () => {
   it.each(Object.keys(readers))("%s", (kind) => {
     const read = readers[kind] as (name: string) => unknown;
     const shape = (name: string) => JSON.stringify(read(name));
@@ -103,6 +103,6 @@ describe("a name that every object inherits is unknown", () => {
   });
 });
 
-it("a language's messages have no key that was not written", () => {
+it("a language's messages have no inherited keys", () => {
   expect(() => (messagesFor("en").t as (key: string) => string)("error.constructor")).toThrow();
 });

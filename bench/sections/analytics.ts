@@ -1,4 +1,4 @@
-/** What counting a visit costs, and how fast a million of them are reported. */
+/** What counting a visit costs, and how fast a million visits are reported. */
 
 import type { CountedVisits, Counting } from "../collector.ts";
 import { importArticles } from "../crm-lists.ts";
@@ -56,7 +56,7 @@ export async function analytics(sheet: Sheet): Promise<void> {
 }
 
 let sent = 0;
-/** As browsers send them, each request from an address of its own: one address may send one event a second. */
+/** As browsers send them, each request from its own IP address: one address may send one event per second. */
 async function send(site: Site, perRequest: number): Promise<number> {
   const begin = cpuSeconds(site.pid);
   for (let i = 0; i < requests; i++) {
@@ -105,7 +105,7 @@ async function byRequests(sheet: Sheet, folder: string): Promise<void> {
     ...ofRounds(many),
     aim: { atMost: 50 },
   });
-  // What a visit costs that sends one: no aim of a batch is put beside it.
+  // The cost of a visit that sends a single event: it has no batch to compare with, so no aim.
   sheet.add({ name: "whole request with one, which no batch makes cheaper", unit: "µs", ...ofRounds(one) });
   sheet.add({ name: "of it, what the smallest answer costs (/healthz)", unit: "µs", ...ofRounds(least) });
   await site.stop();

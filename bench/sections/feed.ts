@@ -1,4 +1,4 @@
-/** A feed of many items, taken in behind the built site: time and memory of the first run, of one with a few changes, of one without any. */
+/** Importing a large feed behind the built site: time and memory of the first run, of one with a few changes, and of one without any. */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,7 +13,7 @@ type Feed = { id: string; lastRun: Run | null };
 const columns = "id\ttitle\tdescription\tlink\timage_link\tavailability\tprice\tproduct_type\tbrand\n";
 const sentence = "It was used for three weeks at home and on the road, and weighed, measured and dropped. ";
 
-/** One item in a hundred costs another price in another edition of the feed. */
+/** One item in a hundred has another price in the next edition of the feed. */
 function* lines(items: number, edition: number): Generator<string, void, undefined> {
   yield columns;
   for (let i = 0; i < items; i++) {
@@ -23,7 +23,7 @@ function* lines(items: number, edition: number): Generator<string, void, undefin
   }
 }
 
-/** A shop's server that makes its feed while it is read, and knows the one that was had before. */
+/** A shop's server that generates its feed while it is read, and recognizes an unchanged one by its ETag. */
 async function shopOf(items: number) {
   const feed = { edition: 0 };
   const server = createServer(async (request, answer) => {
@@ -38,8 +38,8 @@ async function shopOf(items: number) {
   return { feed, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.tsv`, server };
 }
 
-/** Has the feed run to its end; gives what it took and the most memory that was seen. */
-async function takeIn(site: Site, token: string, id: string) {
+/** Runs the feed to its end; returns the time and the peak memory. */
+async function runFeed(site: Site, token: string, id: string) {
   const ask = async (method: string, path: string, body?: object): Promise<Feed> => {
     const answer = await fetch(`${site.url}/api/crm/feeds/${id}${path}`, {
       method,
@@ -79,13 +79,13 @@ export async function feed(sheet: Sheet, items: number): Promise<void> {
   const idle = residentBytes(site.pid);
   sheet.add({ name: "memory, idle", unit: "bytes", value: idle });
 
-  const first = await takeIn(site, token, id);
+  const first = await runFeed(site, token, id);
   if (first.run.counts.added !== items) throw new Error(`Not all came in: ${JSON.stringify(first.run)}`);
   sheet.add({ name: "all items new", unit: "ms", value: first.ms, note: `${items} items` });
   sheet.add({ name: "all items new, largest memory", unit: "bytes", value: first.peak });
 
   shop.feed.edition = 1;
-  const second = await takeIn(site, token, id);
+  const second = await runFeed(site, token, id);
   const changed = Math.ceil(items / 100);
   if (second.run.counts.changed !== changed)
     throw new Error(`Not the changes: ${JSON.stringify(second.run)}`);
@@ -103,7 +103,7 @@ export async function feed(sheet: Sheet, items: number): Promise<void> {
     aim: { atMost: 0.2 },
   });
 
-  const third = await takeIn(site, token, id);
+  const third = await runFeed(site, token, id);
   if (third.run.state !== "unchanged") throw new Error(`Not unchanged: ${JSON.stringify(third.run)}`);
   sheet.add({ name: "the server says it is the same", unit: "ms", value: third.ms });
   await site.stop();

@@ -1,4 +1,4 @@
-/** What a first visit on a phone sees and when, as Lighthouse's mobile simulation says, and the fonts it fetches. */
+/** What a first visit on a phone sees and when, according to Lighthouse's mobile simulation, and the fonts it fetches. */
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { languageCodes } from "#i18n/languages.ts";
@@ -9,13 +9,13 @@ import { ofRounds, type Sheet } from "../figures.ts";
 import { freePort, type Site, startSite } from "../programs.ts";
 
 const rounds = 3;
-/** It brings a hundred packages, so it is no dependency: installed by who measures. */
+/** Lighthouse brings a hundred packages, so it is no dependency: install it to measure. */
 const program = process.env.LIGHTHOUSE ?? "lighthouse";
 
-/** Now and then a recording has no beginning, and Lighthouse asks to be run again. */
+/** Now and then a trace lacks its start, and Lighthouse has to run again. */
 const tries = 5;
 
-/** What Lighthouse gives a score for. */
+/** The metrics that Lighthouse scores. */
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 type Report = {
@@ -32,8 +32,8 @@ type Lighthouse = (
   options: { port: number; onlyCategories: readonly string[]; logLevel: "silent" },
 ) => Promise<{ lhr: Report }>;
 
-/** The pages as readers are led to them, each language with its own slug, packed as small as those that are asked for again. */
-async function ripePages(site: Site): Promise<{ name: string; url: string }[]> {
+/** The pages by their canonical URLs, with each language's slug, requested before so that they are cached and fully compressed. */
+async function compressedPages(site: Site): Promise<{ name: string; url: string }[]> {
   const pages = await Promise.all(
     Object.entries(demoPages).flatMap(([kind, path]) =>
       languageCodes.map(async (lang) => ({
@@ -52,10 +52,10 @@ async function ripePages(site: Site): Promise<{ name: string; url: string }[]> {
     if ((await Promise.all(pages.map(isSmall))).every(Boolean)) return pages;
     await pause(1_000);
   }
-  throw new Error("The pages were not packed small within a minute.");
+  throw new Error("The pages were not fully compressed within a minute.");
 }
 
-/** One visit by a browser that has seen nothing yet. */
+/** One visit by a browser with an empty cache. */
 async function visit(lighthouse: Lighthouse, executablePath: string, url: string): Promise<Report> {
   for (let left = tries; ; left--) {
     const port = await freePort();
@@ -81,7 +81,7 @@ export async function firstLoad(sheet: Sheet): Promise<void> {
     return;
   }
   const site = await startSite(await demoFolder());
-  for (const { name, url } of await ripePages(site)) {
+  for (const { name, url } of await compressedPages(site)) {
     const scores = new Map(categories.map((category) => [category, [] as number[]]));
     const seen: Record<"paint" | "blocked" | "shift" | "fonts", number[]> = {
       paint: [],

@@ -1,4 +1,4 @@
-/** What an article being written by a language model costs the readers. */
+/** What an article being written by a language model costs readers. */
 import { demoPages } from "../demo-site.ts";
 import { openEngines } from "../engines.ts";
 import { ofRounds, quantile, type Sheet } from "../figures.ts";
@@ -9,7 +9,7 @@ import { startHelper, startSite, temporaryFolder } from "../programs.ts";
 const rounds = 5;
 const window = 1_000;
 const quietWindows = 20;
-/** As a quick model sends them: pieces of some twenty words. */
+/** As a fast model sends them: chunks of some twenty words. */
 const between = 50;
 const admin = { email: "admin@example.com", password: "blue kettle on the hob" };
 
@@ -82,14 +82,14 @@ async function measure(sheet: Sheet, engine: string, databaseUrl: string, modelU
     meanwhile.push(quantile(during, 0.99));
   }
   sheet.add({
-    name: `${engine}: p99 of kept pages, an article being written / none`,
+    name: `${engine}: p99 of cached pages, an article being written / none`,
     unit: "x",
     ...ofRounds(meanwhile.map((p99, round) => p99 / (quiet[round] ?? Number.NaN))),
     aim: { atMost: 1.5 },
     note: `${rounds} articles of eight products, ${(seconds / rounds).toFixed(0)} s each`,
   });
-  sheet.add({ name: `${engine}: p99 of kept pages, none`, unit: "ms", ...ofRounds(quiet) });
-  sheet.add({ name: `${engine}: p99 of kept pages, meanwhile`, unit: "ms", ...ofRounds(meanwhile) });
+  sheet.add({ name: `${engine}: p99 of cached pages, none`, unit: "ms", ...ofRounds(quiet) });
+  sheet.add({ name: `${engine}: p99 of cached pages, meanwhile`, unit: "ms", ...ofRounds(meanwhile) });
   await Promise.all([site.stop(), load.stop()]);
 }
 

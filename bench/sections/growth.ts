@@ -1,4 +1,4 @@
-/** How the time of an answer grows with the number of products. */
+/** How response time grows with the number of products. */
 
 import { crmRequests, crmToken, importArticles } from "../crm-lists.ts";
 import { type Engine, openEngines } from "../engines.ts";
@@ -10,21 +10,21 @@ import { commonWords, foreign, importProducts, rareWords } from "../products.ts"
 import { type Site, startSite, temporaryFolder } from "../programs.ts";
 import { untilQuiet } from "../quiet.ts";
 
-/** Above this the rows of products are copied: what is measured is reading, and an import of a million takes an hour. */
+/** Above this, product rows are copied: only reads are measured, and importing a million takes an hour. */
 const mostImported = 100_000;
 const mostArticles = 10_000;
-/** Beside products of every number: what an editor's library may hold. */
+/** Beside any number of products: a large image library. */
 const pictures = 20_000;
 const rounds = 6;
 const requests = 60;
-/** Of what has an aim for its 99th of a hundred: of 360 answers that would be the fourth slowest, whatever delayed it. */
+/** For requests with an aim for p99: among 360 responses, p99 is the fourth slowest, whatever delayed it. */
 const requestsOfAims = 400;
-/** What stands once it was asked for is asked for by other addresses in each round: so many. */
+/** Requests whose response is cached once sent use this many new URLs in each round. */
 const newEachRound: Record<string, number> = {
-  "filters nobody asked for": requests,
-  "category addresses nobody asked for": requests,
-  "category, deep pages nobody asked for": requests,
-  "list of a common word nobody asked for": 2,
+  "filters, new": requests,
+  "category, new": requests,
+  "category, new deep page": requests,
+  "list of a common word, new": 2,
 };
 
 type List = { items: { slug: string }[]; nextCursor: string | null; total: number };
@@ -37,7 +37,7 @@ async function read<Body>(site: Site, path: string): Promise<Body> {
 
 const pageOfCategory = "/api/products?category=home&limit=24";
 
-/** The cursors that lead to the category's pages up to the one so far in, or to its last one. */
+/** The cursors of the category's pages, up to page `wanted` or the last one. */
 async function deepCursors(site: Site, wanted: number): Promise<string[]> {
   const cursors: string[] = [];
   for (let page = pageOfCategory; cursors.length < wanted - 1; ) {
@@ -52,38 +52,38 @@ async function deepCursors(site: Site, wanted: number): Promise<string[]> {
 const search = (words: string, lang = "en", more = ""): string =>
   `/api/search?lang=${lang}&q=${encodeURIComponent(words)}${more}`;
 
-/** The questions asked at each size, and how much slower the largest may answer than the smallest. */
+/** How much slower the p99 at the largest size may be than at the smallest. */
 const aims: Record<string, number> = {
   "by slug": 1.5,
   "category, first page": 3,
   "category, 1000th page": 3,
-  "category addresses nobody asked for": 3,
-  "category, deep pages nobody asked for": 3,
+  "category, new": 3,
+  "category, new deep page": 3,
 };
-/** A title with all a seller has to say: common words, five rare hits among them. */
+/** A seller's overlong title: common words, with five rare hits among them. */
 const longQuery = `new original oak lamp zephyrine number 500 for every day used three weeks at home and on the road weighed measured dropped ${"steel kettle wool tent carbon camera glass chair linen jacket copper speaker knife bottle desk"} best gift`;
-/** What a search may take, in milliseconds, among as many products as are imported at most. */
+/** What a search may take, in milliseconds, among up to `mostImported` products. */
 const searchAim = 50;
 const longSearchAim = 80;
 const suggestionAim = 25;
 /** What a list of the CRM may take, in milliseconds. */
-const deskAim = 200;
+const crmAim = 200;
 
-/** Those of the CRM are asked by an editor. */
-const isOfDesk = (name: string): boolean => name in crmRequests;
+/** CRM requests carry a token. */
+const isOfCrm = (name: string): boolean => name in crmRequests;
 
 const aimOf = (name: string): number | undefined => {
   if (name === "suggestions") return suggestionAim;
   if (name === "search, 40 words") return longSearchAim;
   if (name.startsWith("search")) return searchAim;
-  return isOfDesk(name) ? deskAim : undefined;
+  return isOfCrm(name) ? crmAim : undefined;
 };
 
 const newAddresses = (address: (i: number) => string): string[] =>
   Array.from({ length: (rounds + 1) * requests }, (_, i) => address(i));
 
-/** A category in each language, order and length of page: each is asked for once. */
-const unasked = newAddresses((i) => {
+/** A category in each language, order and page length: each is requested once. */
+const newCategoryAddresses = newAddresses((i) => {
   const [lang, limit, sort] = [
     ["en", "he", "ar", "zh", "fr"][i % 5],
     1 + (i % 48),
@@ -92,7 +92,7 @@ const unasked = newAddresses((i) => {
   return `/api/products?category=home&lang=${lang}&sort=${sort}&limit=${limit}`;
 });
 
-async function questions(site: Site, total: number): Promise<Map<string, string[]>> {
+async function pathsOf(site: Site, total: number): Promise<Map<string, string[]>> {
   const slugs = (await read<List>(site, "/api/products?limit=48")).items.map(({ slug }) => slug);
   const { items: articles } = await read<List>(site, "/api/articles?limit=48");
   const cursors = await deepCursors(site, 1000);
@@ -103,14 +103,14 @@ async function questions(site: Site, total: number): Promise<Map<string, string[
     ["category, first page", [pageOfCategory]],
     ["category, 1000th page", [deep(24)]],
     ["all products, facets", ["/api/products?limit=1"]],
-    ["filters nobody asked for", newAddresses((i) => `${pageOfCategory}&minPrice=${i + 1}`)],
-    ["category addresses nobody asked for", unasked],
+    ["filters, new", newAddresses((i) => `${pageOfCategory}&minPrice=${i + 1}`)],
+    ["category, new", newCategoryAddresses],
     [
-      "category, deep pages nobody asked for",
-      // Those up to the 1000th, in each length.
+      "category, new deep page",
+      // Up to the 1000th page, in each page length.
       newAddresses((i) => deep(1 + (i % 48), cursors.at(-2 - Math.floor(i / 48)))),
     ],
-    ["list of a common word nobody asked for", commonWords.map((word) => `/api/products?limit=24&q=${word}`)],
+    ["list of a common word, new", commonWords.map((word) => `/api/products?limit=24&q=${word}`)],
     ["article list", ["/api/articles?limit=24"]],
     ["an article's page", articles.map(({ slug }) => `/article/${encodeURIComponent(slug)}`)],
     ["sitemap", ["/sitemap.xml"]],
@@ -128,7 +128,7 @@ async function questions(site: Site, total: number): Promise<Map<string, string[
       [`search, ${lang}, five found`, [search(rare, lang)]],
       [`search, ${lang}, none found`, [search("quixotical", lang)]],
     ]),
-    // Beyond the products that are imported nothing is promised to editors.
+    // The CRM has no aim beyond `mostImported` products.
     ...Object.entries(total > mostImported ? {} : crmRequests).map(([name, path]): [string, string[]] => [
       name,
       [path],
@@ -160,17 +160,17 @@ export async function growth(sheet: Sheet, sizes: readonly number[]): Promise<vo
   }
 }
 
-type Stand = {
+type Instance = {
   total: number;
   site: Site;
   token: string;
-  asked: ReadonlyMap<string, string[]>;
+  pathsByName: ReadonlyMap<string, string[]>;
   found: Map<string, number[]>;
 };
 
 async function measure(sheet: Sheet, engine: Engine, sizes: readonly number[]): Promise<void> {
   const load = startLoad();
-  const stands: Stand[] = [];
+  const instances: Instance[] = [];
   for (const total of sizes) {
     const folder = temporaryFolder();
     const more = { DATABASE_URL: await engine.database() };
@@ -185,47 +185,52 @@ async function measure(sheet: Sheet, engine: Engine, sizes: readonly number[]): 
     }
     importArticles(folder, Math.min(total / 10, mostArticles), more);
     await addSampleImages({ folder, url: more.DATABASE_URL }, pictures);
-    // What was imported leads to no shop: following a million such links is not what is measured.
+    // Imported links lead to no shop; without the worker nothing follows a million of them.
     const site = await startSite(folder, { ...more, ROLE: "web" });
     const token = await crmToken(site);
-    stands.push({ total, site, token, asked: await questions(site, total), found: new Map() });
+    instances.push({ total, site, token, pathsByName: await pathsOf(site, total), found: new Map() });
   }
   await untilQuiet(sheet);
-  // All sizes in turn, so that a drift of the machine touches each.
+  // All sizes in turn, so that a drift in the computer's speed affects each.
   for (let round = 0; round <= rounds; round++)
-    for (const { site, token, asked, found } of stands)
-      for (const [name, paths] of asked) {
+    for (const { site, token, pathsByName, found } of instances)
+      for (const [name, paths] of pathsByName) {
         const fresh = newEachRound[name];
         const some = fresh ? paths.slice(round * fresh, (round + 1) * fresh) : paths;
-        const headers = isOfDesk(name) ? { authorization: `Bearer ${token}` } : pastTheCache;
+        const headers = isOfCrm(name) ? { authorization: `Bearer ${token}` } : pastTheCache;
         const count = fresh ?? (name in aims ? requestsOfAims : requests);
         const times = await latencies(load, site, some, headers, count);
         // The first round is the warm-up.
         if (round) found.set(name, [...(found.get(name) ?? []), ...times]);
       }
-  for (const name of stands[0]?.asked.keys() ?? []) tell(sheet, engine.name, name, stands);
-  await Promise.all([load.stop(), ...stands.map(({ site }) => site.stop())]);
+  for (const name of instances[0]?.pathsByName.keys() ?? []) tell(sheet, engine.name, name, instances);
+  await Promise.all([load.stop(), ...instances.map(({ site }) => site.stop())]);
 }
 
-/** One question at all sizes: what it took, and how that grew. */
+/** Reports one kind of request at all sizes: its latency, and how that grew. */
 function tell(
   sheet: Sheet,
   engine: string,
   name: string,
-  stands: readonly Pick<Stand, "total" | "found">[],
+  instances: readonly Pick<Instance, "total" | "found">[],
 ): void {
-  const [smallest] = stands;
-  const of = (stand: typeof smallest, part: number) => quantile(stand?.found.get(name) ?? [], part);
-  for (const stand of stands.filter(({ found }) => found.has(name))) {
-    const p99 = of(stand, 0.99);
-    const what = `${engine}, ${name}, ${stand.total}`;
-    sheet.add({ name: `${what}: p50`, unit: "ms", value: of(stand, 0.5), note: `p99 ${p99.toFixed(1)} ms` });
+  const [smallest] = instances;
+  const of = (instance: typeof smallest, part: number) => quantile(instance?.found.get(name) ?? [], part);
+  for (const instance of instances.filter(({ found }) => found.has(name))) {
+    const p99 = of(instance, 0.99);
+    const what = `${engine}, ${name}, ${instance.total}`;
+    sheet.add({
+      name: `${what}: p50`,
+      unit: "ms",
+      value: of(instance, 0.5),
+      note: `p99 ${p99.toFixed(1)} ms`,
+    });
     const most = aimOf(name);
-    if (most && stand.total <= mostImported)
+    if (most && instance.total <= mostImported)
       sheet.add({ name: `${what}: p99`, unit: "ms", value: p99, aim: { atMost: most } });
-    if (stand === smallest) continue;
-    const grown = `${engine}, ${name}: ${stand.total} / ${smallest?.total}`;
-    sheet.add({ name: `${grown}, p50`, unit: "x", value: of(stand, 0.5) / of(smallest, 0.5) });
+    if (instance === smallest) continue;
+    const grown = `${engine}, ${name}: ${instance.total} / ${smallest?.total}`;
+    sheet.add({ name: `${grown}, p50`, unit: "x", value: of(instance, 0.5) / of(smallest, 0.5) });
     const aim = aims[name];
     if (aim)
       sheet.add({ name: `${grown}, p99`, unit: "x", value: p99 / of(smallest, 0.99), aim: { atMost: aim } });

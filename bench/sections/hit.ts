@@ -1,4 +1,4 @@
-/** What a kept page costs, against the least that Node can do with the same bytes. */
+/** What a cached page costs, compared with the least that Node can do with the same bytes. */
 import { request } from "node:http";
 import type { BareResponses } from "../bare-server.ts";
 import { demoFolder, demoPages } from "../demo-site.ts";
@@ -10,7 +10,7 @@ import { startHelper, startSite } from "../programs.ts";
 const rounds = 7;
 const requests = 12_000;
 
-/** An answer's headers as they were sent, without those that Node adds by itself, and its bytes. */
+/** A response's headers as sent, without those that Node adds itself, and its bytes. */
 function sentAnswer(port: number, path: string): Promise<{ headers: string[]; body: Buffer }> {
   const added = new Set(["date", "connection", "keep-alive"]);
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ function sentAnswer(port: number, path: string): Promise<{ headers: string[]; bo
   });
 }
 
-/** Both take turns at going first, so that a drift of the machine touches both. */
+/** The two take turns at going first, so that a drift in the computer's speed affects both. */
 async function compare(load: Load, path: string, site: Target, other: Target) {
   const found = { cpu: [] as number[], throughput: [] as number[], busy: [] as number[] };
   for (const target of [site, other]) await load.send(target, { paths: [path], requests: requests / 2 });
@@ -53,7 +53,7 @@ export async function hit(sheet: Sheet): Promise<void> {
   const paths = [demoPages.home, demoPages.product];
   const answers: BareResponses = {};
   for (const path of paths) {
-    // The first makes it, the second is the kept one.
+    // The first request renders the page, the second is a cache hit.
     await sentAnswer(site.port, path);
     const { headers, body } = await sentAnswer(site.port, path);
     answers[path] = { headers, body: body.toString("base64") };
@@ -77,7 +77,7 @@ export async function hit(sheet: Sheet): Promise<void> {
       note: client,
     });
   }
-  // Two servers of the same kind: how far this is from 1 is what the lines above may be wrong by.
+  // Two servers of the same kind: the distance from 1 is the error of the figures above.
   const control = await compare(
     load,
     demoPages.home,
@@ -101,7 +101,7 @@ async function againstNginx(
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const mine = await load.send(site, { paths: [demoPages.home], requests });
-    // Its processor time is not asked for: that of the client's own process stands in its place.
+    // The server's CPU time is not needed here, so the client's own process is measured instead.
     const theirs = await load.send({ port: nginx.port, pid: process.pid }, { paths: ["/page"], requests });
     ratios.push(mine.perSecond / theirs.perSecond);
   }

@@ -1,4 +1,4 @@
-/** A shop's whole catalogue, taken in by `import` beside a site that serves: what it costs, and what its readers notice. */
+/** Importing a shop's whole catalog with `import` beside a serving site: what it costs, and what readers notice. */
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import {
 const sentence = "It was used for three weeks at home and on the road, and weighed, measured and dropped. ";
 const kinds = ["lamp", "kettle", "tent", "camera", "chair", "jacket", "speaker", "knife", "bottle", "desk"];
 
-/** As WooCommerce exports them: a brand, a GTIN, a category in two levels, one or two pictures by address. */
+/** As WooCommerce exports them: a brand, a GTIN, a two-level category, one or two image URLs. */
 async function writeCatalogue(rows: number): Promise<string> {
   const path = join(temporaryFolder(), "catalogue.csv");
   const file = createWriteStream(path);
@@ -37,7 +37,7 @@ async function writeCatalogue(rows: number): Promise<string> {
 
 const pages = ["/", "/products", "/product/tarnlight-2p", "/search?q=desk"];
 
-/** How long answers took, one asked for after the other ten times a second, until `isOver`. */
+/** Latencies of sequential requests, ten per second, until `isOver`. */
 async function readers(site: Site, isOver: () => boolean): Promise<number[]> {
   const took: number[] = [];
   for (let i = 0; !isOver(); i++) {
@@ -81,15 +81,15 @@ export async function importing(sheet: Sheet, rows: number): Promise<void> {
     const watch = async () => {
       while (!isOver) {
         cpu = Math.max(cpu, cpuSeconds(run.pid));
-        // None any more where it is just ending.
+        // Nothing is left to read when the process is just ending.
         memory = Math.max(memory, residentBytes(run.pid) || 0);
         await pause(50);
       }
     };
-    // The process may end while its memory is read; what was measured until then counts.
+    // The process may end while its memory is read; earlier samples count.
     const [during] = await Promise.all([readers(site, () => isOver), watch().catch(() => {}), ended]);
     const took = performance.now() - began;
-    // The server hears of what another process wrote within a second.
+    // The server learns of another process's writes within a second.
     let came = 0;
     for (let i = 0; i < 100 && came !== rows; i++) {
       if (i) await pause(100);

@@ -1,4 +1,4 @@
-/** What it costs to ask a programme's rules: every price and every link on every page does. */
+/** What it costs to evaluate a program's rules, which every price and link on every page does. */
 import {
   allows,
   isSeparate,
@@ -36,20 +36,20 @@ const permissions = [
   "mayMailLinks",
 ] as const;
 
-/** No decision: the address is taken apart, cleaned and put together again. */
+/** Not a decision: the URL is parsed, cleaned and rebuilt. */
 const drawn = "beside them: the link as it is drawn, with its tag";
 
-/** Each question by its number, of each programme in turn; gives something, so that none is left out as useless. */
+/** Each question, for the programs in turn; returns a value, so that the call is not optimized away. */
 const questions: Record<string, (i: number) => unknown> = {
   "may this price be shown now": (i) => {
     const { policy } = programmes[i % 4] as (typeof programmes)[number];
     return mayShowPrice({ expiresAt: priceExpiry(policy, now - (i % 50) * 3_600_000) }, now);
   },
-  "with which stamp, apart or not, kept or not": (i) => {
+  "with which note, separate or not, stored or not": (i) => {
     const { policy } = programmes[i % 4] as (typeof programmes)[number];
     return [priceNote(policy), isSeparate(policy), mayKeepPrice(policy)];
   },
-  "may it be cloaked, stored, charted, told, mailed": (i) =>
+  "may it be cloaked, stored, charted, alerted, mailed": (i) =>
     allows((programmes[i % 4] as (typeof programmes)[number]).policy, permissions[i % 6] ?? "mayCloak"),
   "whose address is it": (i) => programmeOfHost(programmes, new URL(addresses[i % 4] as string).hostname),
   [drawn]: (i) =>
@@ -62,15 +62,15 @@ const questions: Record<string, (i: number) => unknown> = {
 
 export async function policy(sheet: Sheet): Promise<void> {
   for (const [name, ask] of Object.entries(questions)) {
-    let kept = 0;
+    let truthy = 0;
     const run = (): number => {
       const begin = performance.now();
-      for (let i = 0; i < decisions; i++) if (ask(i)) kept++;
+      for (let i = 0; i < decisions; i++) if (ask(i)) truthy++;
       return ((performance.now() - begin) * 1000) / decisions;
     };
     run();
     const each = Array.from({ length: rounds }, run);
-    if (!kept) throw new Error(`"${name}" never said anything.`);
+    if (!truthy) throw new Error(`"${name}" never returned true.`);
     const aim = name === drawn ? {} : { aim: { atMost: 5 } };
     sheet.add({ name, unit: "µs", ...ofRounds(each), ...aim });
   }

@@ -1,4 +1,4 @@
-/** How long readers see the old page after a change: on the instance that made it, and on another one. */
+/** How long readers see the old page after a change: on the instance that made it, and on another. */
 import { setTimeout as pause } from "node:timers/promises";
 import { openEngines } from "../engines.ts";
 import { ofRounds, type Sheet } from "../figures.ts";
@@ -11,7 +11,7 @@ const page = "/product/lantern-for-the-bench";
 
 const now = () => performance.timeOrigin + performance.now();
 
-/** Asks until the page holds the text; gives the time. */
+/** Polls until the page contains the text; returns the time. */
 async function freshAt(origin: string, text: string): Promise<number> {
   for (const begin = now(); now() - begin < 10_000; await pause(1)) {
     const answer = await (await fetch(origin + page)).text();
@@ -37,22 +37,22 @@ async function measure(sheet: Sheet, engine: string, databaseUrl: string): Promi
   const inRenders: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     const old = `text-of-round-${round - 1}.`;
-    // Both hold the old page, as in life.
+    // Both have the old page cached, as in production.
     await Promise.all([freshAt(here, old), freshAt(second.url, old)]);
-    // The second looks at the log every 250 ms: the changes have to fall evenly between its looks.
+    // The second instance polls the log every 250 ms: changes are spread evenly over that interval.
     await pause((250 * round) / rounds);
     const text = `text-of-round-${round}.`;
-    const [{ asked, done }, sameAt, otherAt] = await Promise.all([
+    const [{ begun, done }, sameAt, otherAt] = await Promise.all([
       writer.ask({ text }),
       freshAt(here, text),
       freshAt(second.url, text),
     ]);
-    writing.push(done - asked);
-    same.push(sameAt - asked);
-    other.push(otherAt - asked);
+    writing.push(done - begun);
+    same.push(sameAt - begun);
+    other.push(otherAt - begun);
     const begin = now();
     await (await fetch(here + page, { headers: pastTheCache })).text();
-    inRenders.push((sameAt - asked) / (now() - begin));
+    inRenders.push((sameAt - begun) / (now() - begin));
   }
   const name = (where: string) => `${engine}: change to fresh page, ${where}`;
   sheet.add({ name: name("same instance"), unit: "ms", ...ofRounds(same), aim: { atMost: 100 } });

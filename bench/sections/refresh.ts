@@ -1,4 +1,4 @@
-/** What asking the shops for ten thousand offers costs the readers, and how much memory it takes. */
+/** What refreshing ten thousand offers costs readers, and how much memory it takes. */
 import { setTimeout as pause } from "node:timers/promises";
 import { openEngines } from "../engines.ts";
 import { ofRounds, quantile, type Sheet } from "../figures.ts";
@@ -7,10 +7,10 @@ import { freePort, residentBytes, siteEnvironment, startHelper, temporaryFolder 
 import type { Ordered, Refreshed } from "../refresher.ts";
 import type { Shop, Stocks } from "../shops-child.ts";
 
-/** So many of each that its calls, as far apart as the shop wants them, take a minute. */
+/** Per shop as many that its calls take a minute at the shop's rate limit. */
 const stocks: Stocks = { walmart: 5_000, aliexpress: 4_200, amazon: 600, ebay: 200 };
 const offers = Object.values(stocks).reduce((sum, one) => sum + one, 0);
-/** What the reader asks for in turn: lists that every change makes anew, and ten products that are asked for meanwhile. */
+/** The reader's requests, in turn: lists that every change invalidates, and ten products that are refreshed meanwhile. */
 const pages = [
   "/",
   "/products",
@@ -20,7 +20,7 @@ const window = 1_000;
 const quietWindows = 20;
 const betweenWindows = 200;
 
-/** What a thousand answers took, in milliseconds: those that were kept, all of them, and how many had to be made. */
+/** Latencies of a thousand responses, in milliseconds: of cache hits, of all of them; and how many were rendered. */
 type Window = { hits: number[]; misses: number; latencies: number[] };
 
 async function measure(
@@ -53,18 +53,18 @@ async function measure(
   await maker.ask({ order: { make: shops } });
   await maker.stop();
 
-  // Another process measures: the one that made the products has grown by them.
+  // A fresh process is measured: creating the products enlarged the first one.
   const site = await open();
   const load = startLoad();
   const read = async (): Promise<Window> => {
-    const { fromKept, latencies } = await load.send(site, {
+    const { fromCache, latencies } = await load.send(site, {
       paths: pages,
       requests: window,
       connections: 1,
       isTimed: true,
     });
     await pause(betweenWindows);
-    return { hits: fromKept, misses: latencies.length - fromKept.length, latencies };
+    return { hits: fromCache, misses: latencies.length - fromCache.length, latencies };
   };
   const windows = async (count: number): Promise<Window[]> => {
     const all: Window[] = [];
@@ -98,13 +98,13 @@ async function measure(
       all.flatMap(({ hits }) => hits),
       0.99,
     );
-  const told = Object.entries(counts).flatMap(([name, count]) => (count ? `${count} ${name}` : []));
+  const summary = Object.entries(counts).flatMap(([name, count]) => (count ? `${count} ${name}` : []));
   sheet.add({
-    name: `${engine}: p99 of page hits, ${offers} offers asked for / none`,
+    name: `${engine}: p99 of page hits, ${offers} offers refreshed / none`,
     unit: "x",
     value: p99(during) / p99(quiet),
     aim: { atMost: 2 },
-    note: `${told.join(", ")} in ${Math.round(milliseconds / 1000)} s`,
+    note: `${summary.join(", ")} in ${Math.round(milliseconds / 1000)} s`,
   });
   const each = (all: readonly Window[]) => ofRounds(all.map(({ hits }) => quantile(hits, 0.99)));
   sheet.add({ name: `${engine}: p99 of the hits of a thousand pages, none`, unit: "ms", ...each(quiet) });
@@ -115,13 +115,13 @@ async function measure(
   });
   const made = during.reduce((sum, { misses }) => sum + misses, 0);
   sheet.add({
-    name: `${engine}: p99 of all pages, also those made anew`,
+    name: `${engine}: p99 of all pages, re-rendered ones included`,
     unit: "ms",
     value: quantile(
       during.flatMap(({ latencies }) => latencies),
       0.99,
     ),
-    note: `${made} of ${during.length * window} were forgotten and made anew`,
+    note: `${made} of ${during.length * window} were invalidated and re-rendered`,
   });
   sheet.add({
     name: `${engine}: heap in use, after / before`,

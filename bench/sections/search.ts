@@ -11,14 +11,14 @@ import { cpuSeconds, runSite, type Site, startSite, temporaryFolder } from "../p
 import { untilQuiet } from "../quiet.ts";
 
 const seed = 23;
-const askedPairs = 1_000;
-/** Of searches as they are typed, and of those with 40 words. */
-const askedOthers = 200;
+const samplePairs = 1_000;
+/** For suggestions, and for searches with 40 words. */
+const sampleOthers = 200;
 const longWords = 40;
 
 type Pairs = ReadonlyMap<Language, readonly SearchPair[]>;
 
-/** One row holds a product in all five languages. */
+/** One row contains a product in all five languages. */
 async function writeProducts(file: string, pairs: Pairs, total: number): Promise<void> {
   const out = createWriteStream(file);
   for (let i = 0; i < total; i++) {
@@ -47,7 +47,7 @@ async function writeProducts(file: string, pairs: Pairs, total: number): Promise
 
 type Timed<Answer> = { answers: Answer[]; times: number[]; cpu: number };
 
-/** Asks one after the other. `cpu` is the server's processor time of one answer, in milliseconds. */
+/** Sends sequential requests. `cpu` is the server's CPU time per response, in milliseconds. */
 async function ask<Answer>(site: Site, paths: readonly string[]): Promise<Timed<Answer>> {
   const answers: Answer[] = [];
   const times: number[] = [];
@@ -86,23 +86,23 @@ async function measure(sheet: Sheet, engine: Engine, file: string, pairs: Pairs)
   const site = await startSite(folder, { ...settings, ROLE: "web" });
   await untilQuiet(sheet);
   for (const [lang, all] of pairs) {
-    const asked = Array.from(
-      { length: Math.min(askedPairs, all.length) },
-      (_, i) => all[Math.floor((i * all.length) / Math.min(askedPairs, all.length))] as SearchPair,
+    const sample = Array.from(
+      { length: Math.min(samplePairs, all.length) },
+      (_, i) => all[Math.floor((i * all.length) / Math.min(samplePairs, all.length))] as SearchPair,
     );
     await ask(
       site,
-      asked.slice(0, 20).map(({ name }) => address(lang, name.slice(0, 100))),
+      sample.slice(0, 20).map(({ name }) => address(lang, name.slice(0, 100))),
     );
     const { answers, times, cpu } = await ask<Found>(
       site,
-      asked.map(({ query }) => address(lang, query, "&limit=10")),
+      sample.map(({ query }) => address(lang, query, "&limit=10")),
     );
-    const places = answers.map(({ products }, i) =>
-      products.findIndex(({ name }) => name === asked[i]?.name),
+    const positions = answers.map(({ products }, i) =>
+      products.findIndex(({ name }) => name === sample[i]?.name),
     );
     const share = (of: (place: number, i: number) => boolean): number =>
-      places.filter(of).length / places.length;
+      positions.filter(of).length / positions.length;
     const what = `${engine.name}, ${lang}`;
     sheet.add({
       name: `${what}: found first`,
@@ -123,14 +123,14 @@ async function measure(sheet: Sheet, engine: Engine, file: string, pairs: Pairs)
       aim: { atMost: 0.005 },
     });
     tell(`${what}, a title`, times, cpu, 50);
-    const beginnings = asked.slice(0, askedOthers).map(({ query }, i) => query.slice(0, 2 + (i % 20)));
+    const beginnings = sample.slice(0, sampleOthers).map(({ query }, i) => query.slice(0, 2 + (i % 20)));
     const typed = await ask(
       site,
       beginnings.map((q) => address(lang, q, "&suggest=1&limit=8")),
     );
     tell(`${what}, suggestions`, typed.times, typed.cpu, 25);
-    const long = asked.slice(0, askedOthers).map((_, i) =>
-      asked
+    const long = sample.slice(0, sampleOthers).map((_, i) =>
+      sample
         .slice(i, i + 10)
         .flatMap(({ query }) => query.split(" "))
         .slice(0, longWords)

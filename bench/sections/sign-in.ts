@@ -1,4 +1,4 @@
-/** What signing in costs the readers: a hash takes some forty milliseconds of a core, by design. */
+/** What sign-ins cost readers: a password hash takes some forty milliseconds of a core, by design. */
 import { setTimeout as pause } from "node:timers/promises";
 import { demoFolder, demoPages } from "../demo-site.ts";
 import { ofRounds, quantile, type Sheet } from "../figures.ts";
@@ -10,7 +10,7 @@ const seconds = 5;
 const password = "blue kettle on the hob";
 const people = 20;
 
-/** Every call comes from an address of its own, or the limit of an address would answer before anything is hashed. */
+/** Every call comes from another IP address, or the rate limit would respond before anything is hashed. */
 let address = 0;
 async function call(
   site: Site,
@@ -30,7 +30,7 @@ async function call(
 
 const emailOf = (i: number) => `reader-${i % people}@example.com`;
 
-/** So many sign-ins each second for some seconds, whether the ones before are answered or not. */
+/** Sends `perSecond` sign-ins each second for some seconds, whether earlier ones have been answered or not. */
 async function signIns(site: Site, perSecond: number): Promise<{ status: number; waits: boolean }[]> {
   const answers: Promise<{ status: number; waits: boolean }>[] = [];
   const begin = performance.now();
@@ -48,7 +48,7 @@ export async function signIn(sheet: Sheet): Promise<void> {
   const tokens: string[] = [];
   for (let i = 0; i < people; i++) {
     const { status, token } = await call(site, "register", { name: "Reader", email: emailOf(i), password });
-    // The folder may be that of a section before.
+    // An earlier section may have used the folder.
     if (status === 201) tokens.push(token);
     else tokens.push((await call(site, "login", { email: emailOf(i), password })).token);
   }
@@ -79,25 +79,25 @@ export async function signIn(sheet: Sheet): Promise<void> {
     const count = (is: (one: { status: number; waits: boolean }) => boolean) => answers.filter(is).length;
     const done = count(({ status }) => status === 200);
     const refused = count(({ status, waits }) => (status === 503 || status === 429) && waits);
-    const note = `${done} of ${answers.length} signed in, ${refused} told to come later, ${answers.length - done - refused} otherwise`;
+    const note = `${done} of ${answers.length} signed in, ${refused} asked to retry later, ${answers.length - done - refused} otherwise`;
     sheet.add({
-      name: `p99 of a kept page, ${perSecond} sign-ins a second / none`,
+      name: `p99 of a cached page, ${perSecond} sign-ins a second / none`,
       unit: "x",
       ...ofRounds(ratios),
       aim: { atMost: 3 },
       note,
     });
-    sheet.add({ name: "p99 of a kept page, none", unit: "ms", ...ofRounds(quiet) });
+    sheet.add({ name: "p99 of a cached page, none", unit: "ms", ...ofRounds(quiet) });
   }
   const headers = { authorization: `Bearer ${tokens[0]}` };
-  const asked = async (paths: string[], more: Record<string, string>) =>
+  const cpuOf = async (paths: string[], more: Record<string, string>) =>
     (await load.send(site, { paths, requests: 3000, connections: 2, headers: more })).cpu * 1000;
   const verify: number[] = [];
   const beyond: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const whole = await asked(["/api/auth/verify"], headers);
+    const whole = await cpuOf(["/api/auth/verify"], headers);
     verify.push(whole);
-    beyond.push(whole - (await asked(["/healthz"], pastTheCache)));
+    beyond.push(whole - (await cpuOf(["/healthz"], pastTheCache)));
   }
   sheet.add({ name: "CPU of verify, whole call", unit: "ms", ...ofRounds(verify) });
   sheet.add({

@@ -1,4 +1,4 @@
-/** What a page weighs as it is sent, what the process weighs, and how long it takes to start. */
+/** The transfer size of a page, the memory of the process, and how long it takes to start. */
 import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { get } from "node:http";
@@ -9,7 +9,7 @@ import { startLoad } from "../load.ts";
 import { importProducts } from "../products.ts";
 import { residentBytes, type Site, startSite, temporaryFolder } from "../programs.ts";
 
-/** The bytes of an answer's body as they are sent; `fetch` would unpack them. */
+/** A response body's bytes as sent; `fetch` would decompress them. */
 function sentBytes(site: Site, path: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(`${site.url}${path}`, { headers: { "accept-encoding": "br" } }, async (answer) => {
@@ -54,8 +54,8 @@ async function allPages(site: Site): Promise<string[]> {
 }
 
 /**
- * What the process holds after 100,000 requests to the last 500 of its pages, each made before, and to as many others as `most`: twice
- * in a row, since what is asked for once is kept in the small part of the room only, and a walk through all wears that out.
+ * Memory after 100,000 requests to the last 500 pages, each rendered before, and to up to `most` other pages. Each is requested
+ * twice in a row: a page requested once stays in the cache's small probation segment, which a walk through all pages exhausts.
  */
 async function memory(sheet: Sheet, site: Site, most: number, what: string): Promise<void> {
   const load = startLoad();
@@ -73,7 +73,7 @@ async function memory(sheet: Sheet, site: Site, most: number, what: string): Pro
   await load.stop();
 }
 
-/** With more pages than the cache has room for. */
+/** With more pages than fit into the cache. */
 async function fullCache(sheet: Sheet, demo: string): Promise<void> {
   const folder = temporaryFolder();
   cpSync(demo, folder, { recursive: true });
@@ -99,7 +99,7 @@ async function coldStart(sheet: Sheet, folder: string): Promise<void> {
 export async function size(sheet: Sheet): Promise<void> {
   const folder = await demoFolder();
   const site = await startSite(folder);
-  // Before the pages are asked for, or it would not be idle.
+  // Before the pages are requested, while the process is still idle.
   await memory(sheet, site, 500, "");
   await weights(sheet, site);
   await site.stop();

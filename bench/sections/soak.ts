@@ -7,9 +7,9 @@ import { type Load, pastTheCache, startLoad } from "../load.ts";
 import { type Site, startSite } from "../programs.ts";
 
 const rounds = 5;
-/** Of each kind of page in a round. */
+/** Requests of each kind of page per round. */
 const pagesARound = 60;
-/** Before the second measurement: as many as in two hours of a busy site. */
+/** Requests before the second measurement: two hours of a busy site. */
 const cachedRequests = 200_000;
 const uncachedRequests = 10_000;
 

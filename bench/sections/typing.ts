@@ -1,4 +1,4 @@
-/** How the article editor keeps up with a typist in a long text: frames as they come, and processor time of the page's thread. */
+/** How the article editor keeps up with typing in a long text: frame times, and CPU time of the main thread. */
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -8,16 +8,16 @@ import { runSite, type Site, startSite } from "../programs.ts";
 
 const words = 10_000;
 const keys = 200;
-/** Milliseconds: twenty keys a second are more than anybody types for long. */
+/** In milliseconds: twenty keys per second is faster than sustained human typing. */
 const betweenKeys = 50;
-/** Milliseconds that a frame may take where fifty of them are wanted in a second. */
+/** The frame budget in milliseconds, at fifty frames per second. */
 const frame = 20;
 const rounds = 3;
 const account = { email: "typist@example.com", password: "blue kettle on the hob" };
 const sentence =
   "All kettles whistle sooner or later, and those that never do burn the fingers of whoever waits. ";
 
-/** An article of so many words, with headings, and every few paragraphs a live block. */
+/** An article of this many words, with headings and a live block every few paragraphs. */
 function longText(products: readonly string[]): object[] {
   const repeated = 4;
   const perParagraph = sentence.trim().split(" ").length * repeated;
@@ -70,7 +70,7 @@ async function openEditor(browser: Browser, site: Site, session: Session, path: 
   return page;
 }
 
-/** The yardstick: the same words in a field that does nothing but hold them. */
+/** The baseline: the same words in a plain editable field. */
 async function openBareField(browser: Browser, content: object[]): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.setContent('<div contenteditable style="font: 18px/1.6 sans-serif; max-width: 44rem"></div>');
@@ -86,7 +86,7 @@ async function openBareField(browser: Browser, content: object[]): Promise<Page>
 
 type Span = { name: string; ph: string; pid: number; tid: number; tdur?: number };
 
-/** The processor time of each task of the page's own thread, in milliseconds. */
+/** CPU time of each main-thread task, in milliseconds. */
 function tasksIn(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: Span[] };
   const place = ({ pid, tid }: Span) => `${pid} ${tid}`;
@@ -99,7 +99,7 @@ function tasksIn(trace: Buffer): number[] {
   );
 }
 
-/** Types into the middle of the text; gives the times between frames, and of the thread's tasks, in milliseconds. */
+/** Types into the middle of the text; returns the times between frames and the durations of main-thread tasks, in milliseconds. */
 async function type(browser: Browser, page: Page): Promise<{ frames: number[]; tasks: number[] }> {
   await page.bringToFront();
   await page.locator("[contenteditable=true] > p, [contenteditable] > p").nth(60).click();
@@ -122,7 +122,7 @@ async function type(browser: Browser, page: Page): Promise<{ frames: number[]; t
   for (let i = 0; i < keys; i++) {
     await pause(Math.max(0, begun + i * betweenKeys - performance.now()));
     const text = "kettles on "[i % 11] ?? "";
-    // Not awaited: a slow page must not slow the typist down.
+    // Not awaited: a slow page must not slow the typing down.
     void line.send("Input.dispatchKeyEvent", { type: "keyDown", text, key: text });
     void line.send("Input.dispatchKeyEvent", { type: "keyUp", key: text });
   }
@@ -134,7 +134,7 @@ async function type(browser: Browser, page: Page): Promise<{ frames: number[]; t
 
 export async function typing(sheet: Sheet): Promise<void> {
   const program = process.env.CHROMIUM ?? "/usr/bin/chromium";
-  if (!existsSync(program)) return sheet.say("There is no Chromium (CHROMIUM): nobody could type.");
+  if (!existsSync(program)) return sheet.say("There is no Chromium (CHROMIUM): typing was not measured.");
   const folder = await demoFolder();
   runSite(folder, [
     "user",

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "../bootstrap.mjs";
 
-/** One planted violation of each rule: the file that breaks it, and the line that does. */
+/** One violation of each rule: the file and the line that breaks it. */
 const planted: [rule: string, file: string, line: string][] = [
   ["no-cycles", "src/ui/egg.ts", 'import "./hen.ts";'],
   ["floor-knows-no-rooms", "src/platform/planted.ts", 'import "#features/products/product.ts";'],
@@ -77,7 +77,7 @@ const planted: [rule: string, file: string, line: string][] = [
   ],
 ];
 
-/** What the rules must let pass. */
+/** What the rules must allow. */
 const allowed: [file: string, line: string][] = [
   [
     "src/features/products/site/typed.tsx",
@@ -122,7 +122,7 @@ const plain = [
   "src/features/articles/site/article-card.tsx",
 ];
 
-describe("the arrows of the house", () => {
+describe("the dependency rules", () => {
   const folder = mkdtempSync(join(tmpdir(), "magpie-arrows-"));
   let violations: { rule: { name: string }; from: string }[] = [];
 
@@ -138,7 +138,7 @@ describe("the arrows of the house", () => {
     copyFileSync(join(root, "package.json"), join(folder, "package.json"));
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "dir");
     const tool = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
-    // The reporter for programs exits with 0 whatever it finds.
+    // The JSON reporter exits with 0 whatever it finds.
     const answer = execFileSync(
       process.execPath,
       [tool, "--config", join(root, ".dependency-cruiser.mjs"), "--output-type", "json", "src"],
@@ -148,17 +148,17 @@ describe("the arrows of the house", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(planted)("%s catches %s", (rule, file) => {
+  it.each(planted)("%s reports %s", (rule, file) => {
     expect(violations.filter(({ from }) => from === file).map((violation) => violation.rule.name)).toContain(
       rule,
     );
   });
 
-  it.each(allowed)("nothing is said against %s", (file) => {
+  it.each(allowed)("allows %s", (file) => {
     expect(violations.filter(({ from }) => from === file)).toEqual([]);
   });
 
-  it("every rule was planted, the downhill ones by two of them", async () => {
+  it("every rule has a violation above, the downhill ones two", async () => {
     const { default: config } = (await import(join(root, ".dependency-cruiser.mjs"))) as {
       default: { forbidden: { name: string }[] };
     };

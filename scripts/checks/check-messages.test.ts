@@ -19,11 +19,11 @@ const faults = (own: Record<string, string>) =>
   faultsOfTranslation({ folder: "he", tag: "he" }, english, { ...hebrew, ...own });
 
 describe("a translation is complete when it", () => {
-  it("has every key, every plural form and every argument; brands stay as they are, a number may be a word", () => {
+  it("has every key, plural form and argument; brands stay unchanged, and a number may be a word", () => {
     expect(faults({})).toEqual([]);
   });
 
-  it("lacks no key and adds none", () => {
+  it("has no missing and no extra keys", () => {
     const { greeting: _lost, ...rest } = hebrew;
     expect(faultsOfTranslation({ folder: "he", tag: "he" }, english, { ...rest, added: "עוד" })).toEqual([
       "locales/he: greeting is missing",
@@ -31,7 +31,7 @@ describe("a translation is complete when it", () => {
     ]);
   });
 
-  it("loses no argument and invents none", () => {
+  it("has no missing and no extra arguments", () => {
     expect(faults({ greeting: "שלום {nmae}" })).toEqual([
       "locales/he: greeting lost the argument name",
       "locales/he: greeting has an argument English does not have: nmae",
@@ -68,7 +68,7 @@ describe("a translation is complete when it", () => {
     expect(chinese).toEqual([]);
   });
 
-  it("is neither empty, nor still English, nor a broken message", () => {
+  it("is not empty, not still English, and valid ICU", () => {
     expect(faults({ greeting: "  " })).toEqual(["locales/he: greeting is empty"]);
     expect(faults({ greeting: "Hello {name}" })).toEqual(["locales/he: greeting is still English"]);
     expect(faults({ greeting: "שלום {name" })[0]).toMatch(
@@ -78,7 +78,7 @@ describe("a translation is complete when it", () => {
   });
 });
 
-it("each key has a note for the translator, and no note stands alone", () => {
+it("every key has a note for the translator, and every note has a key", () => {
   expect(faultsOfNotes({ a: "A", b: "B" }, { a: "Where A stands.", c: "Old." })).toEqual([
     "locales/notes: b has no note",
     "locales/notes: c is a note without a text",
@@ -86,7 +86,7 @@ it("each key has a note for the translator, and no note stands alone", () => {
 });
 
 describe("keys and sources agree", () => {
-  it("a key counts as used where it is written out or fits a template", () => {
+  it("counts a key as used when it is written out or matches a template", () => {
     const text = `t("page.title"); t(\`award.\${name}\`); const label = { key: "page.label" };`;
     expect(faultsOfUse(["page.title", "award.best", "page.label"], [{ file: "a.tsx", text }])).toEqual([]);
     expect(
@@ -128,13 +128,13 @@ it.each([
   expect(faultsOfTypography(language, { key: text })).toEqual([]);
 });
 
-it("a message has no private word", () => {
+it("reports private words in messages", () => {
   expect(faultsOfScreenWords({ a: "Add an image", b: "It stands in two articles" })).toEqual([
     "locales/en: b has a private word, say “is”, “appears”: It stands in two articles",
   ]);
 });
 
-it("types name each argument, as a number where it chooses a form", () => {
+it("types each argument, as a number when it selects a plural form", () => {
   const { areas, modules } = messageTypes(new Map([["list", english]]));
   expect(areas).toContain('"greeting": { name: Inserted };');
   expect(areas).toContain('"list.found": { count: number; place: Inserted };');

@@ -1,4 +1,4 @@
-/** Compares the messages of locales/ with each other, with their notes and with their use in src. `npm run check`. */
+/** Compares the messages in locales/ with each other, with their notes and with their use in src. `npm run check`. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../bootstrap.mjs";
@@ -19,7 +19,7 @@ const tags = { en: "en", he: "he", fr: "fr", ar: "ar", zh: "zh-Hans" };
 
 const faults: Faults = [];
 
-/** Every text of a language's folder. */
+/** Every message in a language's folder. */
 function readLanguage(folder: string): Catalog {
   const all: Catalog = {};
   for (const area of areaNames(folder))

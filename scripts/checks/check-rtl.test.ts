@@ -45,7 +45,7 @@ it("names the logical property in a style object", () => {
   ]);
 });
 
-it("leaves logical classes, other words and comments alone", () => {
+it("ignores logical classes, other words and comments", () => {
   const text =
     '<p className="ms-4 pe-2 start-0 text-start border-s rounded-e-lg border-red-500 rounded-lg mx-2 place-items-start">the left-hand side</p>';
   expect(advice("card.tsx", text)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Finds physical directions in classes and styles, and names the logical one to write instead. `npm run check`. */
+/** Finds physical directions in classes and styles, and suggests the logical ones. `npm run check`. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../bootstrap.mjs";
@@ -14,7 +14,7 @@ const sides: Record<string, string> = {
   br: "ee",
 };
 
-/** A class name is what stands between quotes, spaces and braces, without its variants (`md:`), its minus and its `!`. */
+/** A class name is delimited by quotes, spaces and braces; its variants (`md:`), minus and `!` are stripped. */
 const betweenClasses = /[\s"'`{}()<>=,;]+/;
 const beforeUtility = /^(?:[^\s:]+:)*!?-?/;
 const utilities: [RegExp, (found: RegExpMatchArray) => string][] = [
@@ -46,7 +46,7 @@ const corners: Record<string, string> = {
   "bottom-right": "end-end",
 };
 
-/** The physical directions in one file's text: line number (from 1), what stands there, what to write. */
+/** The physical directions in one file's text: line number (from 1), what was found, what to write instead. */
 export function physicalDirections(
   file: string,
   text: string,

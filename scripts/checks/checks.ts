@@ -1,4 +1,4 @@
-/** The quick checks that `npm run check` and `npm test` share: each one program that says yes or no. */
+/** The quick checks shared by `npm run check` and `npm test`; each is one program that passes or fails. */
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { environment, root } from "../bootstrap.mjs";
@@ -6,9 +6,9 @@ import { environment, root } from "../bootstrap.mjs";
 export type Check = { name: string; command: string };
 export type Verdict = Check & { passed: boolean; seconds: number; output: string };
 
-/** The slowest first, so that they do not end alone. */
+/** The slowest first, so that they do not run alone at the end. */
 export const checks: readonly Check[] = [
-  // One checker: each of several reads the types of all tables for itself, which takes three times the processor.
+  // A single checker: several would each read the types of all tables, which takes three times the CPU.
   { name: "types", command: "tsc --noEmit --checkers 1" },
   { name: "arrows", command: "depcruise --config .dependency-cruiser.mjs --output-type err src" },
   { name: "dead code", command: "knip" },
@@ -21,7 +21,7 @@ export const checks: readonly Check[] = [
   { name: "right to left", command: "node scripts/checks/check-rtl.ts" },
 ];
 
-/** Runs one check to its end; all it printed is kept. */
+/** Runs one check to its end and buffers its output. */
 function verdictOf(check: Check): Promise<Verdict> {
   const begin = performance.now();
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function verdictOf(check: Check): Promise<Verdict> {
   });
 }
 
-/** Runs all checks, as many at a time as there are processors, and says each one's name and time when it ends. */
+/** Runs all checks, as many at a time as there are CPUs, and prints each one's name and time when it ends. */
 export async function runChecks(): Promise<Verdict[]> {
   const waiting = [...checks];
   const verdicts: Verdict[] = [];

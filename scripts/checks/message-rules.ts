@@ -1,4 +1,4 @@
-/** What is wrong with a set of messages: pure rules, so that a test can plant each fault once. */
+/** What is wrong with a set of messages: pure functions, so that a test can try each fault. */
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Catalog } from "./message-types.ts";
 
@@ -10,10 +10,10 @@ const sameEverywhere =
 /** French shares many words with English; the other three are written in other scripts. */
 const otherScripts = new Set(["he", "ar", "zh"]);
 
-/** One way in which a message can read: its text without the arguments, their names, and the form it belongs to. */
+/** One variant of a message: its text without the arguments, their names, and the plural form it belongs to. */
 export type Reading = { form: string; text: string; arguments: string[] };
 
-/** A plural: what chooses its form, and the forms. */
+/** A plural: the argument that selects the form, and the forms. */
 type Plural = { by: string; ordinal: boolean; forms: string[] };
 
 function join(before: readonly Reading[], after: readonly Reading[]): Reading[] {
@@ -58,7 +58,7 @@ function pluralsOf(elements: readonly MessageFormatElement[]): Plural[] {
 
 export type ParsedMessage = { readings: Reading[]; plurals: Plural[] };
 
-/** Throws SyntaxError where the text is not ICU. */
+/** Throws SyntaxError when the text is not valid ICU. */
 export function parseMessage(text: string): ParsedMessage {
   const elements = parse(text, { ignoreTag: true });
   return { readings: readingsOf(elements), plurals: pluralsOf(elements) };
@@ -131,7 +131,7 @@ function faultsOfReadings(
   return readings.flatMap(({ form, text, arguments: present }) => {
     const name = form ? `${place} (${form})` : place;
     if (!text.trim()) return [`${name} is empty`];
-    // "one guide", "deux guides": a plural form may say its number in words, all but the general one.
+    // "one guide", "deux guides": every plural form but `other` may spell out its number.
     const lost = [...wanted].filter(
       (one) => !present.includes(one) && !(counts.has(one) && form !== "other"),
     );
@@ -143,7 +143,7 @@ function faultsOfReadings(
   });
 }
 
-/** Each key has its note for the translator, and no note stands alone. */
+/** Every key has a note for the translator, and every note has a key. */
 export const faultsOfNotes = (english: Catalog, notes: Catalog): Faults => [
   ...Object.keys(english).flatMap((key) => (notes[key]?.trim() ? [] : [`locales/notes: ${key} has no note`])),
   ...Object.keys(notes).flatMap((key) =>
@@ -153,7 +153,7 @@ export const faultsOfNotes = (english: Catalog, notes: Catalog): Faults => [
 
 type Sources = readonly { file: string; text: string }[];
 
-/** The keys that the sources name. A template such as `award.${name}` names all it fits. */
+/** The keys that the sources name. A template such as `award.${name}` names all keys it matches. */
 export function namedKeys(keys: readonly string[], sources: Sources): string[] {
   const all = sources.map(({ text }) => text).join("\n");
   const named = new Set(all.match(/[\w.-]+/g));
@@ -166,7 +166,7 @@ export function namedKeys(keys: readonly string[], sources: Sources): string[] {
   return keys.filter((key) => named.has(key) || patterns.some((pattern) => pattern.test(key)));
 }
 
-/** Every key is named in the sources, and every key the sources ask for exists. */
+/** Every key is named in the sources, and every key the sources name exists. */
 export function faultsOfUse(keys: readonly string[], sources: Sources): Faults {
   const used = new Set(namedKeys(keys, sources));
   const unused = keys.filter((key) => !used.has(key));

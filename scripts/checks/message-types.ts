@@ -1,4 +1,4 @@
-/** Writes the types of all messages from the English files. `npm run messages`, after a key or an argument was added. */
+/** Generates the types of all messages from the English files. `npm run messages`, after adding a key or an argument. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
@@ -38,7 +38,7 @@ function typeOf(text: string): string {
   return members.length ? `{ ${members.join("; ")} }` : "Nothing";
 }
 
-/** The text of locales/areas.ts and of locales/json.d.ts. */
+/** The contents of locales/areas.ts and locales/json.d.ts. */
 export function messageTypes(areas: ReadonlyMap<string, Catalog>): { areas: string; modules: string } {
   const header =
     "// Made from the English messages by scripts/checks/message-types.ts: run `npm run messages` instead of editing it.\n";

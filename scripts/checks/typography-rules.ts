@@ -1,4 +1,4 @@
-/** How each language sets its marks (words.md section 1): what a native reader would take for a typing mistake. */
+/** Punctuation rules of each language (words.md section 1): what a native reader would take for a typing error. */
 import { type Faults, parseMessage } from "./message-rules.ts";
 import type { Catalog } from "./message-types.ts";
 
@@ -10,7 +10,7 @@ const everywhere: Rule[] = [
   { wrong: / {2}|^ |(?<![:：]) $/, right: "single spaces, none at the ends" },
 ];
 
-/** Before ? and ; there may be a URL's or a time's own mark, which follows no letter. */
+/** French marks count only before a space or the end, so that URLs (`?a=b`) and times (`8:30`) pass. */
 const byLanguage: Record<string, Rule[]> = {
   en: [
     { wrong: /'/, right: "’ in place of a straight apostrophe" },

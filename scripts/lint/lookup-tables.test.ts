@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { root } from "../bootstrap.mjs";
 
-/** The lines of a file that the rule finds fault with. */
+/** The lines of a file that the rule reports. */
 async function faultsIn(lines: readonly string[]): Promise<number[]> {
   const folder = await mkdtemp(join(tmpdir(), "magpie-lint-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -28,7 +28,7 @@ async function faultsIn(lines: readonly string[]): Promise<number[]> {
   return diagnostics.map(({ location }) => location.start?.line ?? 0).sort();
 }
 
-it("a table of text that is an object is refused where it is looked up, or exported", async () => {
+it("reports an object used as a lookup table of text when it is indexed or exported", async () => {
   expect(readFileSync(join(root, "biome.json"), "utf8")).toContain("scripts/lint/lookup-tables.grit");
   expect(
     await faultsIn([

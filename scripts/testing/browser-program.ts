@@ -1,4 +1,4 @@
-/** The browser of the journeys. Without a window it draws the same and takes a fifth less of the processor. */
+/** The browser of the e2e tests. Headless, it renders the same and takes a fifth less CPU time. */
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -8,7 +8,7 @@ export const inPath = (program: string): string | undefined =>
     .map((folder) => join(folder, program))
     .find(existsSync);
 
-/** Chromium as root in a container (docs/operations.md): no sandbox of its own, and no calls home. */
+/** Options for Chromium as root in a container (docs/operations.md): no sandbox, and no background requests. */
 export const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -21,6 +21,6 @@ export const chromiumArgs = [
 
 const programs = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
-/** Where the browser of the journeys is; CHROMIUM names another one. */
+/** The path of the e2e tests' browser; CHROMIUM overrides it. */
 export const findChromium = (): string | undefined =>
   [process.env.CHROMIUM, ...programs.map(inPath)].find((path) => path && existsSync(path));

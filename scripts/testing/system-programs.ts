@@ -1,4 +1,4 @@
-/** The programs of the system that the tests use: found, or installed by apt where this user may do that. */
+/** The system programs that the tests use: found, or installed with apt if this user may do so. */
 import { findPostgres } from "#tests/support/site/postgres-cluster.ts";
 import { run } from "../bootstrap.mjs";
 import { findChromium, inPath } from "./browser-program.ts";
@@ -7,7 +7,7 @@ export const hasPostgres = async (): Promise<boolean> =>
   Boolean(process.env.TEST_DATABASE_URL) || (await findPostgres()) !== null;
 
 /**
- * Installs a browser and PostgreSQL from Debian where they are missing, apt is there and this user is root. A failure is only said.
+ * Installs a missing browser or PostgreSQL from Debian if apt exists and this user is root. A failure is only logged.
  */
 export async function installMissing(): Promise<void> {
   const missing = [...(findChromium() ? [] : ["chromium"]), ...((await hasPostgres()) ? [] : ["postgresql"])];
@@ -21,9 +21,9 @@ export async function installMissing(): Promise<void> {
     );
   const said = (error: unknown) =>
     console.log(`  ${(error as { output?: string }).output?.trim().split("\n").at(-1) || String(error)}`);
-  // A list that is only partly new may still name what is missing.
+  // A partly updated package list may still contain what is missing.
   await apt(["update", "-qq"], "Asking for the list of Debian's packages").catch(said);
   const lean = missing.map((program) => (program === "chromium" ? "chromium-headless-shell" : program));
-  // An older Debian has the browser with windows only.
+  // Older Debian releases have no headless-only package.
   await install(lean).catch(() => install(missing).catch(said));
 }

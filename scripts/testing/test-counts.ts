@@ -1,4 +1,4 @@
-/** How many tests passed, failed and were left out, from the reports of the two test runners. */
+/** How many tests passed, failed and were skipped, from the reports of both test runners. */
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { root } from "../bootstrap.mjs";
@@ -16,7 +16,7 @@ export const sum = (all: readonly Counts[]): Counts =>
     noCounts,
   );
 
-/** How long all tests of a file took, one after the other. */
+/** The sum of the durations of a file's tests. */
 export type Seconds = { file: string; seconds: number };
 
 type VitestFile = {
@@ -24,7 +24,7 @@ type VitestFile = {
   startTime: number;
   endTime: number;
   status: string;
-  /** Why the file as a whole failed, where it did. */
+  /** Why the file as a whole failed, if it did. */
   message: string;
   assertionResults: { status: string; fullName: string; failureMessages: string[]; tags?: string[] }[];
 };
@@ -58,7 +58,7 @@ const read = <Report>(file: string): Report | null =>
 const atLeastOneFailed = (counts: Counts, exitCode: number): Counts =>
   exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 
-/** Tests that the tags filter (test-stages.ts) leaves to the other command, `npm test` or `npm run endure`, do not count as skipped. */
+/** Tests that the tag filter (test-stages.ts) leaves to the other command, `npm test` or `npm run endure`, do not count as skipped. */
 const isOfOtherCommand = ({ status, tags = [] }: VitestFile["assertionResults"][number]): boolean =>
   status === "skipped" && tags.includes("endure") !== Boolean(process.env.ENDURE);
 
@@ -79,12 +79,12 @@ export function vitestCounts(file: string, exitCode: number): Counts {
 
 const mostLetters = 500;
 const mostErrors = 3;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal begins with one.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal color codes begin with one.
 const colours = /\u001B\[\d*(;\d+)*m/g;
 const inOneLine = (message = ""): string =>
   message.replace(colours, "").replace(/\s+/g, " ").trim().slice(0, mostLetters);
 
-/** What went wrong in unit and service tests, a few short lines each. */
+/** The failures of unit and service tests, a few short lines each. */
 export function vitestFaults(file: string): string[] {
   const failed = (read<VitestReport>(file)?.testResults ?? []).filter(({ status }) => status === "failed");
   return failed.flatMap(({ name, message, assertionResults }) => {
@@ -98,14 +98,14 @@ export function vitestFaults(file: string): string[] {
   });
 }
 
-/** The time of each file, once a project. */
+/** The duration of each file, per project. */
 export const vitestSeconds = (file: string): Seconds[] =>
   (read<VitestReport>(file)?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }));
 
-/** How many tests of a run stand in files whose path fits. */
+/** How many tests of a run are in files whose path matches. */
 export function testsIn(file: string, path: RegExp): number {
   const files = read<VitestReport>(file)?.testResults.filter(({ name }) => path.test(name)) ?? [];
   return files.reduce((total, { assertionResults }) => total + assertionResults.length, 0);
@@ -122,7 +122,7 @@ const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(specsOf),
 ];
-/** What went wrong in journeys, a few short lines each, those that failed at last behind those that passed when tried again. */
+/** The failures of e2e tests, a few short lines each: first the flaky ones that passed on retry, then the final failures. */
 export function playwrightFaults(file: string): string[] {
   const specs = read<PlaywrightReport>(file)?.suites.flatMap(specsOf) ?? [];
   const faultsWith = (wanted: string) =>
@@ -143,7 +143,7 @@ export function playwrightFaults(file: string): string[] {
   return [...faultsWith("flaky"), ...faultsWith("unexpected")];
 }
 
-/** The time of each file of journeys, tries that failed included. */
+/** The duration of each e2e file, failed attempts included. */
 export function playwrightSeconds(file: string): Seconds[] {
   const total = new Map<string, number>();
   for (const spec of read<PlaywrightReport>(file)?.suites.flatMap(specsOf) ?? [])

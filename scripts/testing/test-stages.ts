@@ -1,4 +1,4 @@
-/** What `npm test` and `npm run endure` share: a temporary folder, one run of each test runner, and the lines at the end. */
+/** What `npm test` and `npm run endure` share: a temporary folder, one run of each test runner, and the summary. */
 import { spawn } from "node:child_process";
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,14 +22,14 @@ import {
 const memory = "/dev/shm";
 const roomForTests = 6 * 2 ** 30;
 
-/** A folder in memory, where there is one with room. */
+/** A folder in memory, if there is one with enough space. */
 function inMemory(): string | null {
   try {
     accessSync(memory, constants.W_OK);
     const { bavail, bsize } = statfsSync(memory);
     return bavail * bsize > roomForTests ? memory : null;
   } catch {
-    // Without such a folder the tests run on the disk.
+    // Without such a folder the tests run on disk.
     return null;
   }
 }
@@ -41,16 +41,16 @@ export const heading = (text: string) => console.log(`\n${text}`);
 export type Stages = ReturnType<typeof createStages>;
 
 export function createStages() {
-  /** Thousands of databases are made and deleted, which takes a disk far longer than the tests. */
+  /** Creating and deleting thousands of databases takes far longer than the tests on a disk. */
   const temporary = mkdtempSync(join(inMemory() ?? tmpdir(), "magpie-test-"));
-  // PostgreSQL runs as another user and has to reach its own folder.
+  // PostgreSQL runs as another user and must be able to reach its own folder.
   chmodSync(temporary, 0o711);
   process.on("exit", () => rmSync(temporary, { recursive: true, force: true }));
-  /** What went wrong, said once more at the end of a long record. */
+  /** The failures, repeated at the end of a long log. */
   const remarks: string[] = [];
   const seconds: Seconds[] = [];
 
-  /** Runs a program with its output on the terminal; gives its exit code. */
+  /** Runs a program with its output on the terminal; returns its exit code. */
   const show = (command: string, more: Record<string, string> = {}): Promise<number> =>
     new Promise((resolve) => {
       // `exec`: a signal reaches the program, not a shell around it.
@@ -73,7 +73,7 @@ export function createStages() {
       });
     });
 
-  /** One run of Vitest. `engines` are the projects that need a database; PostgreSQL's is left out where it is not installed. */
+  /** One run of Vitest. `engines` are the projects that need a database; PostgreSQL's is skipped when it is not installed. */
   async function vitest(projects: string[], config?: string): Promise<Counts> {
     const onPostgres = await hasPostgres();
     const file = join(temporary, "vitest.json");
@@ -94,7 +94,7 @@ export function createStages() {
     return { ...counts, skipped: counts.skipped + testsIn(file, /\.(service|repo|engines)\.test\.ts$/) };
   }
 
-  /** Builds what runs the built site; `what` did not run where that fails. */
+  /** Builds the site for tests that run it; when that fails, `what` is reported as not run. */
   async function build(what: string): Promise<boolean> {
     try {
       await buildIfChanged(process.execPath);
@@ -121,7 +121,7 @@ export function createStages() {
       return { ...noCounts, failed: listed.failed, skipped: listed.passed + listed.skipped };
     }
     if (!(await build("The browser journeys"))) return { ...noCounts, failed: 1 };
-    // A busy machine is slow, not wrong: what fails once is tried again, and named as flaky in the list.
+    // A busy computer is slow, not wrong: a failed test is retried and listed as flaky.
     const code = await show("playwright test --retries=2 --reporter=list,json", {
       CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
@@ -132,7 +132,7 @@ export function createStages() {
     return playwrightCounts(file, code);
   }
 
-  /** Prints the slowest files, what went wrong and the counts; sets the exit code. */
+  /** Prints the slowest files, the failures and the counts; sets the exit code. */
   function end({ passed, failed, skipped }: Counts): void {
     const slowest = seconds.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
     heading("The ten slowest files, in seconds of all their tests");

@@ -35,7 +35,7 @@ export type PathOf<Method extends Verb> = ApiGroup extends infer Group
     : never
   : never;
 
-/** What stands behind an address and a verb: its input and its answers. */
+/** The endpoint of a path and a method: its input and its responses. */
 type EndpointIn<Schema, Path, Method extends Verb> = Path extends keyof Schema
   ? Method extends keyof Schema[Path]
     ? Schema[Path][Method]
@@ -48,7 +48,7 @@ type Endpoint<Method extends Verb, Path> = ApiGroup extends infer Group
   : never;
 
 type Output<Found, Status> = Found extends { output: infer Answer; status: Status } ? Answer : never;
-/** Hono's type of JSON ends where a type stands within itself, as lists in a document do: a document is one on this side too. */
+/** Hono's JSON type gives up on recursive types, such as lists in a document, so documents keep their own type here. */
 type WithDocuments<Answer> = [JSONValue] extends [Answer]
   ? Answer
   : Answer extends { type: "doc" }

@@ -4,7 +4,7 @@ import { currentGateways } from "#client/api/current-gateways.ts";
 import { readStored } from "#client/browser/stored.ts";
 import { systemClock } from "#platform/clock.ts";
 
-/** What a token is asked of at each call: another tab may have signed in or out. */
+/** Read at every call, because another tab may have signed in or out. */
 export const storedToken = (): string | null => readStored("auth_token");
 
 /** A client of the browser. */

@@ -12,10 +12,10 @@ export async function crmDownload(
   name: string,
   query: Record<string, string> = {},
 ): Promise<void> {
-  const asked = `${baseOf(currentGateways(), path)}${path}?${new URLSearchParams(query)}`;
+  const url = `${baseOf(currentGateways(), path)}${path}?${new URLSearchParams(query)}`;
   const file = await withSession(async () => {
     const headers = { Authorization: `Bearer ${storedToken()}`, "Accept-Language": documentLanguage() };
-    const answer = await fetch(asked, { headers }).catch((cause: unknown) => {
+    const answer = await fetch(url, { headers }).catch((cause: unknown) => {
       throw failureOf("GET", path, { status: 0, missing: "offline", cause }, { translate: crmText });
     });
     if (answer.ok) return answer.blob();

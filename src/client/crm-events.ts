@@ -14,15 +14,15 @@ export async function followJob(id: string, hear: () => void, signal: AbortSigna
     });
     if (!answer.ok || !answer.body) return;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let told = ""; ; ) {
+    for (let buffer = ""; ; ) {
       const { done, value } = await reader.read();
       if (done) return;
-      told += value;
-      const events = told.split("\n\n");
-      told = events.pop() ?? "";
+      buffer += value;
+      const events = buffer.split("\n\n");
+      buffer = events.pop() ?? "";
       if (events.some((event) => event.startsWith("event: job"))) hear();
     }
   } catch {
-    // The line broke, or nobody listens any more.
+    // The connection broke, or the caller stopped listening.
   }
 }

@@ -1,8 +1,8 @@
 import { isApiFailure } from "./browser-api.ts";
 
 /**
- * A session that ended while somebody works: the call waits until its person has signed in again, and is made once more. The screen
- * below stays as it is. The dialog that asks is the CRM layout's.
+ * A session that expires while the CRM is open: the call waits until the same user has signed in again, and is then repeated. The screen
+ * below stays as it is. The sign-in dialog belongs to the CRM layout.
  */
 let isLeaving = false;
 let waiting: { promise: Promise<void>; resolve: () => void } | undefined;
@@ -18,7 +18,7 @@ export function onReauthenticationDue(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Somebody signs out: nobody is to be asked any more in this document. */
+/** The user signs out: this document no longer asks for a new sign-in. */
 export function endCrmSession(): void {
   isLeaving = true;
 }

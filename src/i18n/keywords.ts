@@ -1,4 +1,4 @@
-/** Keywords are separated by commas of any of the five languages; trimmed, de-duplicated, order kept (readings.md 15). */
+/** Keywords are separated by commas of any of the five languages; trimmed, deduplicated, in order (readings.md 15). */
 export function parseKeywords(text: string): string[] {
   const words = text
     .split(/[,،，、]/)

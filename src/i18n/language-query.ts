@@ -6,10 +6,10 @@ export const languageSchema = z.enum(languageCodes).meta({ id: "Language" });
 /** `lang` of every public read (api.md, Conventions). */
 export const languageQuery = z.object({ lang: languageSchema.default(defaultLanguage) });
 
-/** Which language a text was found in, where it is not the one asked for (read-time fallback, readings.md 13). */
+/** The language a text was found in, where it is not the requested one (read-time fallback, readings.md 13). */
 export const textLanguage = { textLang: languageSchema.optional() };
 
-/** Where the same thing stands in each language it is published in: language → path with prefix. */
+/** The same page in each language it is published in: language → path with prefix. */
 export const alternatesSchema = z.partialRecord(languageSchema, z.string());
 export type Alternates = z.infer<typeof alternatesSchema>;
 

@@ -8,7 +8,7 @@ import { languageOfPath, localPath, splitLanguage } from "./urls/paths.ts";
 const text = (lang: string, published: boolean) => ({ lang, published });
 
 describe("each language is published on its own", () => {
-  it("shows the asked language where it is published, else English, else nothing", () => {
+  it("shows the requested language where it is published, else English, else nothing", () => {
     const texts = [text("en", true), text("fr", true), text("he", false)];
     expect(textFor(texts, "fr")?.lang).toBe("fr");
     expect(textFor(texts, "he")?.lang).toBe("en");
@@ -31,7 +31,7 @@ describe("each language is published on its own", () => {
   ])("of %j what comes last until %i decides: %s", (plan, time, is) => {
     expect(publishedAt(plan, time)).toBe(is);
   });
-  it("tells of a publication whose time is over as missed, and plans what is to come only", () => {
+  it("reports a past publication as missed, and schedules only future times", () => {
     const plan = { publishAt: 10, unpublishAt: 20, missedAt: null };
     expect(withoutOverdue(plan, 9)).toEqual(plan);
     expect(withoutOverdue(plan, 10)).toEqual({ publishAt: null, unpublishAt: 20, missedAt: 10 });

@@ -14,7 +14,7 @@ export function textFor<Text extends PublishedText>(
   return published(lang) ?? published(defaultLanguage);
 }
 
-/** The languages in which a thing is published, in the site's order; hreflang and sitemaps name these and no others. */
+/** The languages in which an entity is published, in the site's order; hreflang and sitemaps name these and no others. */
 export const publishedLanguages = (texts: readonly PublishedText[]): Language[] =>
   languageCodes.filter((code) => texts.some((text) => text.lang === code && text.published));
 
@@ -22,7 +22,7 @@ export const publishedLanguages = (texts: readonly PublishedText[]): Language[] 
 export const defaultOf = (published: readonly Language[]): Language | undefined =>
   published.includes(defaultLanguage) ? defaultLanguage : published[0];
 
-/** How a text stands, and when the clock is to publish and withdraw it, in epoch milliseconds. */
+/** Whether a text is published, and when the scheduler publishes and unpublishes it, in epoch milliseconds. */
 export type Plan = { published: boolean; publishAt: number | null; unpublishAt: number | null };
 
 /** Whether a text is public at a time, if everything goes as it is planned: what comes last until then decides. */
@@ -32,7 +32,7 @@ export function publishedAt({ published, publishAt, unpublishAt }: Plan, time: n
   return up === down ? published : up > down;
 }
 
-/** A plan whose time came while nobody could keep it: a publication was missed, a withdrawal is planned no more. */
+/** Clears schedule times that have passed: publishing counts as missed, unpublishing is dropped. */
 export function withoutOverdue<Text extends Omit<Plan, "published"> & { missedAt: number | null }>(
   text: Text,
   now: number,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** What a route may say of its page beside its content (`handle`). */
+/** What a route can declare about its page besides the content (`handle`). */
 export type PageHandle<Data = never> = {
-  /** Its pages run in the browser: the CRM and what is a visitor's own. All others are static HTML. */
+  /** Hydrated in the browser: the CRM and personal pages. All others are static HTML. */
   isHydrated?: true;
-  /** A bar at the foot of the window, from the page's own data. */
+  /** A bar at the bottom of the window, from the page's own data. */
   bar?: (data: Data) => ReactNode;
 };
 

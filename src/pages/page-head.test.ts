@@ -14,12 +14,12 @@ const pictureOf = (head: Partial<PageHead>) => {
   return found && "content" in found ? String(found.content) : undefined;
 };
 
-it("a page is shared with its own picture, ours or another's, by its whole address", () => {
+it("shares a page with its own image, local or remote, by its absolute URL", () => {
   expect(pictureOf({ image: "/media/a.webp" })).toBe("https://magpie.example/media/a.webp");
   expect(pictureOf({ image: "https://cdn.example/a.jpg" })).toBe("https://cdn.example/a.jpg");
 });
 
-it("a page without a picture is shared with the site's, which exists", () => {
+it("shares a page without an image with the site's default, which exists", () => {
   for (const image of [undefined, null, ""]) {
     const address = pictureOf({ image }) ?? "";
     expect(address).toMatch(/^https:\/\/magpie\.example\/./);
@@ -27,7 +27,7 @@ it("a page without a picture is shared with the site's, which exists", () => {
   }
 });
 
-it("the marks that search engines ask for stand on the front page of each language, and nowhere else", () => {
+it("puts verification tags on the home page of each language and nowhere else", () => {
   const mark = { name: "google-site-verification", content: "abc" };
   const marked = (lang: "en" | "fr", path: string) =>
     pageHead({ ...site, verification: [mark] }, { lang, title: null, path, alternates: null }).includes(mark);

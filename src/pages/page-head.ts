@@ -5,37 +5,37 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { defaultOf } from "#i18n/publication.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";
 
-/** What the head of every public page says of the site; read from the frame's data. */
+/** Site data in the head of every public page; read from the layout's data. */
 export type Site = Pick<PublicSettings, "siteName" | "siteUrl" | "shareTargets"> &
   Partial<Pick<PublicSettings, "languages" | "tagline" | "verification" | "socialLinks" | "statistics">>;
 
 export type PageHead = {
   lang: Language;
-  /** The route title; without one the title is the site's name alone (spec.md section 2). */
+  /** The route title; null means the site's name alone (spec.md section 2). */
   title: string | null;
   description?: string | null;
   keywords?: readonly string[];
-  /** The page's own path with its language prefix, without a query: what is canonical unless `canonical` says otherwise. */
+  /** The page's path with its language prefix, without a query: canonical unless `canonical` says otherwise. */
   path: string;
-  /** Where the same page stands in other languages, published ones only; null for pages without counterparts. */
+  /** The same page in other languages, published ones only; null for pages without counterparts. */
   alternates: Alternates | null;
-  /** A text shown by fallback is canonical in the language it is written in (readings.md 13). */
+  /** A fallback text is canonical in the language it is written in (readings.md 13). */
   canonical?: string;
-  /** Without one the site's own picture stands for the page. */
+  /** Defaults to the site's own image. */
   image?: string | null;
   type?: "website" | "article" | "product";
   noindex?: boolean;
   jsonLd?: readonly object[];
 };
 
-/** public/share.png: 1200 × 630, as Open Graph asks. */
+/** public/share.png: 1200 × 630, as Open Graph recommends. */
 const sitePicture = "/share.png";
 
-/** Every language's address of a page that exists in all of them, for instance "/about". */
+/** The paths of a page that exists in every language, for instance "/about". */
 export const inEveryLanguage = (pathIn: (lang: Language) => string): Alternates =>
   Object.fromEntries(languageCodes.map((lang) => [lang, pathIn(lang)]));
 
-/** The frame's settings, from the matches a route's `meta` is given. */
+/** The layout's settings, from the matches a route's `meta` receives. */
 export function siteOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): Site {
   for (const match of matches) {
     const settings = (match?.loaderData as { settings?: Site } | null | undefined)?.settings;
@@ -44,7 +44,7 @@ export function siteOf(matches: readonly ({ loaderData?: unknown } | undefined)[
   return { siteName: "", siteUrl: "", shareTargets: [] };
 }
 
-/** The `meta` of a page whose data says its `head`. */
+/** The `meta` of a page whose data includes a `head`. */
 export const headOf = ({
   loaderData,
   matches,
@@ -72,7 +72,7 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
     { title },
     ...(head.description ? [{ name: "description", content: head.description }] : []),
     ...(head.keywords?.length ? [{ name: "keywords", content: head.keywords.join(", ") }] : []),
-    // Those who ask look at the front page.
+    // Search engines verify on the home page.
     ...(head.path === localPath(head.lang, "/") ? (site.verification ?? []) : []),
     ...(head.noindex ? [{ name: "robots", content: "noindex,follow" }] : []),
     { tagName: "link", rel: "canonical", href: canonical },

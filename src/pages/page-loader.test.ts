@@ -5,7 +5,7 @@ import { type PageServices, pageLoader, pageServices } from "./page-loader.ts";
 
 const list = { items: [], total: 0, nextCursor: null };
 
-/** What a page whose reading fails with `error` throws, where its address leads to what `follow` gives. */
+/** What a page throws when its loader fails with `error` and its path redirects to what `follow` returns. */
 async function thrownBy(
   error: Error,
   follow: () => Promise<{ to: string | null; status: number; rest: string } | null> = async () => null,
@@ -26,14 +26,14 @@ async function thrownBy(
   );
 }
 
-it("is a page of its own where something is missing or refused", async () => {
+it("renders its own page where something is missing or refused", async () => {
   for (const code of ["not-found", "malformed-request", "link-expired", "too-many-requests"] as const) {
     const error = new AppError(code);
     expect(await thrownBy(error)).toMatchObject({ init: { status: error.status }, data: { guides: [] } });
   }
 });
 
-it("leads on where an editor says so, with the query, and not for ever", async () => {
+it("follows an editor's redirect, with the query and uncached", async () => {
   const answer = (await thrownBy(new AppError("not-found"), async () => ({
     to: "/new",
     status: 301,
@@ -46,23 +46,23 @@ it("leads on where an editor says so, with the query, and not for ever", async (
   ]);
 });
 
-it("is refused where the address cannot even be looked up", async () => {
+it("fails where the redirect lookup itself fails", async () => {
   const refuse = async () => {
     throw new AppError("malformed-request");
   };
   expect(await thrownBy(new AppError("not-found"), refuse)).toMatchObject({ init: { status: 400 } });
 });
 
-it("is gone where an editor says so", async () => {
+it("returns 410 where an editor marked the path as gone", async () => {
   const gone = async () => ({ to: null, status: 410, rest: "" });
   expect(await thrownBy(new AppError("not-found"), gone)).toMatchObject({ init: { status: 410 } });
 });
 
-it("is no fault of the page where the database is away", async () => {
+it("reports an unavailable database as 503, not as a page error", async () => {
   expect(await thrownBy(new AppError("unavailable"))).toMatchObject({ init: { status: 503 } });
 });
 
-it("throws what it does not know", async () => {
+it("rethrows unknown errors", async () => {
   const broken = new Error("broken");
   expect(await thrownBy(broken)).toBe(broken);
   const away = async () => {

@@ -9,7 +9,7 @@ import { AppError } from "#platform/errors.ts";
 import { asAppError } from "#platform/http/as-app-error.ts";
 import type { App } from "../server/app.ts";
 
-/** What public pages read. Only types cross: a page's code holds none of the server's. */
+/** Services that public pages read. Types only: a page's bundle contains no server code. */
 export type PageServices = Pick<
   App,
   | "adminProducts"
@@ -23,13 +23,13 @@ export type PageServices = Pick<
   | "settings"
 >;
 
-/** The services of the site; the server sets them. */
+/** The services of the site; set by the server. */
 export const pageServices = createContext<PageServices>();
 
-/** The deployment's gateways as JSON text, for the page's head; empty where everything is on the site's own origin. */
+/** The deployment's gateways as JSON text, for the page's head; empty where everything is same-origin. */
 export const serverGateways = createContext<string>("");
 
-/** Whether an editor says that the address is gone for good, whatever page has its path; the server sets it. */
+/** Whether an editor marked the URL as gone (410), whatever page has its path; set by the server. */
 export const goneContext = createContext(false);
 
 export type PageRequest = {
@@ -41,13 +41,13 @@ export type PageRequest = {
   url: URL;
 };
 type Load<Data> = (request: PageRequest) => Promise<Data>;
-/** What a 404 page suggests. */
+/** Suggestions on a 404 page. */
 export type Suggestions = {
   guides: readonly ArticleCard[];
   departments: readonly Category[];
 };
 
-/** Null if they cannot be read: the 404 page does without them. */
+/** Null if they cannot be read: the 404 page works without them. */
 const suggestionsFor = (
   { articles, categories }: PageServices,
   lang: Language,
@@ -67,14 +67,13 @@ async function run<Data>(load: Load<Data>, request: PageRequest): Promise<Data> 
     return await load(request);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // What an editor leads elsewhere is led there; any other missing or removed thing is a page of its own with that status
-    // (readings.md 3).
+    // An editor's redirect wins; anything else that is missing or removed renders a page with that status (readings.md 3).
     if (error.status === 404) await followRedirect(services, url);
     throw data(await suggestionsFor(services, lang), { status: error.status });
   }
 }
 
-/** A `loader` that reads from the services: what `load` gives, or the answer to what went wrong. */
+/** A `loader` that reads from the services: the result of `load`, or the response for its error. */
 export const serviceLoader =
   <Data>(load: Load<Data>) =>
   async ({ context, params, url }: LoaderFunctionArgs): Promise<Data> => {
@@ -83,16 +82,16 @@ export const serviceLoader =
       const lang = languageOfPath(url.pathname);
       return await run(load, { services, lang, t: messagesFor(lang).t, params, url });
     } catch (error) {
-      // The document says so, and it is no fault to be logged: an address of nothing, or a database that is away for a while.
+      // These statuses are expected and must not be logged: a missing page, or a database that is temporarily away.
       const { status } = asAppError(error);
       throw isRefusal(error) || status === 503 ? data(null, { status }) : error;
     }
   };
 
 /**
- * The `loader` of a public page. React Router encodes all data of a page for hydration, also where nothing is hydrated, which is a tenth of
- * what a page costs: it takes what can be enumerated, components read the properties by their names. So such data is never spread, and a
- * page with `handle.isHydrated` has a `clientLoader` instead.
+ * The `loader` of a public page. React Router serializes all loader data for hydration even where nothing is hydrated, a tenth of a page's
+ * cost. It only serializes enumerable properties, and components read these by name. So never spread such data; a page with
+ * `handle.isHydrated` has a `clientLoader` instead.
  */
 export const pageLoader = <Data extends object>(load: Load<Data>) => {
   const loader = serviceLoader(load);
@@ -104,15 +103,15 @@ export const pageLoader = <Data extends object>(load: Load<Data>) => {
 };
 
 /**
- * Sends to the address a thing has now when it was asked for under another one (a former slug, an id, the English slug of a
- * translated text). The query stays. Not cached: a rename back must not loop in browsers (readings.md 6).
+ * Redirects to the current path of an entity that was requested under another one (a former slug, an id, the English slug of a
+ * translated text). Keeps the query. Not cached: after a rename back, browsers would loop (readings.md 6).
  */
 export function redirectToCurrentPath(url: URL, path: string): void {
   if (decodeURI(url.pathname) !== decodeURI(path))
     throw redirect(path + url.search, { status: 301, headers: { "Cache-Control": "no-cache" } });
 }
 
-/** Where an editor leads an address, with its query; not cached, for that may change. What is gone is a page of its own. */
+/** An editor's redirect, with the query; not cached, because it may change. What is gone (410) renders its own page. */
 async function followRedirect(services: PageServices, { pathname, search }: URL): Promise<void> {
   const found = await services.redirects.follow(pathname);
   if (!found) return;
@@ -124,7 +123,7 @@ async function followRedirect(services: PageServices, { pathname, search }: URL)
   });
 }
 
-/** No page has this address: to a managed redirect's target, else to the home page of the language in the path (readings.md 2). */
+/** No page has this path: follows a managed redirect, else goes to the home page of the path's language (readings.md 2). */
 export async function redirectUnknownPath(services: PageServices, url: URL): Promise<never> {
   await followRedirect(services, url);
   const lang = languageOfPath(url.pathname);

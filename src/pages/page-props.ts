@@ -1,14 +1,14 @@
 import type { UIMatch } from "react-router";
 
-// React Router generates such types for each route, but only when its own command runs: a plain `tsc` in a fresh copy has none.
+// React Router generates such types per route, but only with its own command: a plain `tsc` in a fresh checkout has none.
 
 type Loader = (...args: never[]) => unknown;
 type LoaderData<Of extends Loader> = Awaited<ReturnType<Of>>;
 
-/** What the component of a route gets, by the route's loader. */
+/** Props of a route component, derived from the route's loader. */
 export type PageProps<Of extends Loader> = { loaderData: LoaderData<Of>; matches: UIMatch[] };
 
-/** What the `meta` of a route gets; the data are missing where the loader failed. */
+/** Arguments of a route's `meta`; the data are missing if the loader failed. */
 export type PageMeta<Of extends Loader> = {
   loaderData: LoaderData<Of> | undefined;
   matches: (UIMatch | undefined)[];

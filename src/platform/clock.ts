@@ -1,4 +1,4 @@
-/** The only place that reads the machine's time, so that tests can move it. Times are epoch milliseconds (UTC). */
+/** The only place that reads the system time, so that tests can control it. Times are epoch milliseconds (UTC). */
 export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };
@@ -12,14 +12,14 @@ export function calendarDay(time: number): { year: number; month: number; day: n
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** The date form of RFC 822 with a four-digit year, as RSS 2.0 wants it. */
+/** The date format of RFC 822 with a four-digit year, as RSS 2.0 requires. */
 export const rssTime = (time: number): string => new Date(time).toUTCString();
 
-/** Epoch milliseconds of an ISO 8601 text; NaN when it is none. */
+/** Epoch milliseconds of an ISO 8601 text; NaN if it is invalid. */
 export const parseTime = (text: string): number => Date.parse(text);
 
 /** The first moment of a calendar year, UTC, in epoch milliseconds. */
 export const startOfYear = (year: number): number => Date.UTC(year, 0);
 
-/** A time as libraries of others want it. */
+/** A time as a Date, for third-party libraries. */
 export const dateOf = (time: number): Date => new Date(time);

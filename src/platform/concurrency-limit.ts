@@ -1,4 +1,4 @@
-/** Runs at most so many pieces of heavy work at once in this process; the others wait in the order they came. */
+/** Runs at most `atOnce` pieces of heavy work at a time in this process; the others wait in order of arrival. */
 export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -8,7 +8,7 @@ export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) =>
     try {
       return await work();
     } finally {
-      // The place goes to the next as it is, so that nobody slips in between.
+      // The slot passes directly to the next one, so that no other caller takes it.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -4,11 +4,11 @@ import { z } from "zod";
 import { StartupError } from "./errors.ts";
 import { parseProxies } from "./http/connections/client-ip.ts";
 
-/** Every setting of the environment (api.md, Operation). .env.example is compared with this schema by a test. */
+/** Every environment variable (api.md, Operation). A test compares .env.example with this schema. */
 const flag = z.enum(["0", "1", "true", "false", ""]).transform((value) => value === "1" || value === "true");
 
 const bases = { main: z.string(), alternative: z.string().optional(), forgotPassword: z.string().optional() };
-/** Where browsers send their calls, by the host of the page (spec.md section 7); empty = the site's own origin for everything. */
+/** Where browsers send API calls, by the host of the page (spec.md section 7); empty = same origin for everything. */
 const gatewaySchema = z.object({
   production: z.object({ hosts: z.array(z.string()), ...bases }).optional(),
   staging: z.object({ hosts: z.array(z.string()), ...bases }).optional(),
@@ -98,7 +98,7 @@ export const settingsSchema = z.object({
   FACEBOOK_APP_ID: optional,
   FACEBOOK_APP_SECRET: optional,
   FACEBOOK_GRAPH_URL: baseAddress("https://graph.facebook.com/v25.0"),
-  /** As the issuer calls itself, to the letter. */
+  /** Exactly as the issuer names itself. */
   OIDC_ISSUER: z
     .union([z.literal(""), webAddress])
     .transform((value) => value || undefined)
@@ -110,21 +110,21 @@ export const settingsSchema = z.object({
     .max(60)
     .transform((value) => value || "OpenID")
     .default("OpenID"),
-  /** The marketplaces' own interfaces; elsewhere only for tests. Amazon's tokens come from where the credential's version says. */
+  /** The marketplaces' own APIs; overridden only in tests. Amazon's token endpoint follows from the credential's version. */
   AMAZON_API_URL: baseAddress("https://creatorsapi.amazon"),
   AMAZON_TOKEN_URL: baseAddress(""),
   EBAY_API_URL: baseAddress("https://api.ebay.com"),
   WALMART_API_URL: baseAddress("https://developer.api.walmart.com"),
   ALIEXPRESS_API_URL: baseAddress("https://api-sg.aliexpress.com"),
-  /** The euro's reference rates of the day; elsewhere only for tests. */
+  /** The ECB's daily reference rates; overridden only in tests. */
   ECB_RATES_URL: baseAddress("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
-  /** What others count of searches and reading; elsewhere only for tests. */
+  /** External trend sources; overridden only in tests. */
   GOOGLE_TRENDS_URL: baseAddress("https://trends.google.com/trending/rss"),
   WIKIMEDIA_API_URL: baseAddress("https://wikimedia.org/api/rest_v1"),
-  /** The largest picture that may be sent, in megabytes, and of the most megapixels. */
+  /** The largest image upload, in megabytes, and its maximum size in megapixels. */
   MEDIA_MAX_MB: z.coerce.number().int().min(1).max(1_000).default(25),
   MEDIA_MAX_MEGAPIXELS: z.coerce.number().int().min(1).max(500).default(50),
-  /** How long what is counted of visits is kept, in months. */
+  /** How long visit statistics are retained, in months. */
   STATISTICS_MONTHS: z.coerce.number().int().min(1).max(120).default(25),
   S3_BUCKET: optional,
   S3_ENDPOINT: z
@@ -159,7 +159,7 @@ export type Config = Omit<z.output<typeof settingsSchema>, "SITE_URL" | "DATA_DI
   rootDir: string;
 };
 
-/** Reads and checks the settings. Throws StartupError that names the bad one; never prints a value, it may be a secret. */
+/** Reads and validates the settings. Throws StartupError that names the invalid one; never prints a value, it may be a secret. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const parsed = settingsSchema.safeParse(env);
   if (!parsed.success) {
@@ -182,7 +182,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** Loads .env beside the project where there is one; variables that are already set win. */
+/** Loads .env next to the project if there is one; variables that are already set win. */
 export function loadEnvFile(path = ".env"): void {
   if (existsSync(path)) process.loadEnvFile(path);
 }

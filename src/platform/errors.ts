@@ -1,6 +1,6 @@
 /**
  * One error for every expected failure: a code from this closed list, the HTTP status it means, and variables for its
- * translated message. Each door (API, page, command line) says it in its own language; see locales/<language>/errors.ts.
+ * translated message. Each entry point (API, page, command line) translates it into its own language; see locales/<language>/errors.ts.
  */
 export const errorStatus = {
   "malformed-request": 400,
@@ -45,16 +45,16 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
-/** `message` is a code; `limit` the most or the least there may be, where that is what it is about. */
+/** `message` is a code; `limit` the maximum or minimum, where the code is about one. */
 export type ErrorDetail = { path: string; message: string; limit?: number };
 
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: readonly ErrorDetail[] | undefined;
-  /** Seconds after which asking again makes sense (429 and 503). */
+  /** Seconds after which a retry makes sense (429 and 503). */
   readonly retryAfter: number | undefined;
-  /** Of a `conflict`: the thing as it stands now, as its own call answers it. */
+  /** Of a `conflict`: the current state of the entity, as its own endpoint returns it. */
   readonly current: unknown;
 
   constructor(
@@ -71,7 +71,7 @@ export class AppError extends Error {
   }
 }
 
-/** A failure of the set-up (setting, port, folder, database file): one sentence that says what to do, then exit 1. */
+/** A configuration failure (setting, port, folder, database file): one sentence that says what to do, then exit 1. */
 export class StartupError extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });

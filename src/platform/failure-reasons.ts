@@ -1,6 +1,6 @@
 /**
- * Why what somebody outside answered could not be used, where the site says so itself: codes, which the CRM has words for. Any other reason
- * is in the other side's own words.
+ * Why an external response could not be used, where this site detects it: codes, which the CRM translates. Any other reason is the other
+ * side's own message.
  */
 export const failureReasons = [
   "resting",

@@ -65,17 +65,17 @@ describe("the gateways of a page", () => {
     expect(gatewaysFor(host)).toEqual(own);
   });
 
-  it("are the own origin on localhost where no ports are set, still cache-busted", () => {
+  it("are same-origin on localhost without ports, still cache-busted", () => {
     expect(gatewaysFor("localhost")).toMatchObject({ main: "", cacheBust: true });
   });
 
-  it("are not cache-busted where the setting says so", () => {
+  it("are not cache-busted if the setting says so", () => {
     for (const host of ["localhost", "staging.magpie.example"])
       expect(gatewaysFor(host, { ...settings, cacheBust: false }).cacheBust).toBe(false);
     expect(gatewaysFor("magpie.example", { ...settings, cacheBust: true }).cacheBust).toBe(false);
   });
 
-  it("stay the production ones where a staging pattern covers the production domain too", () => {
+  it("stay the production ones if a staging pattern also covers the production domain", () => {
     const both = { ...settings, staging: { hosts: ["*.magpie.example"], main: "https://staging.example" } };
     expect(gatewaysFor("www.magpie.example", both)).toMatchObject({ staging: false, cacheBust: false });
   });

@@ -1,17 +1,17 @@
-/** Which addresses the browser's calls go to, chosen by the page's own host (specification section 7, reading 27). */
+/** API base URLs for the browser, chosen by the page's own host (specification section 7, reading 27). */
 
 import { isAmong, localHosts } from "./host-rules.ts";
 
-/** Base addresses without the "/api": "https://api.example.com". An absent one falls back to `main`; "" is same origin. */
+/** Base URLs without the "/api": "https://api.example.com". A missing one falls back to `main`; "" is same origin. */
 export type GatewayBases = { main: string; alternative?: string; forgotPassword?: string };
 
 export type GatewaySettings = {
-  /** The public domain: whatever else is set, its pages call this gateway. */
+  /** The public domain: takes precedence over all other settings. */
   production?: GatewayBases & { hosts: readonly string[] };
   staging?: GatewayBases & { hosts: readonly string[] };
-  /** The ports of a developer's machine, for localhost and its addresses. */
+  /** The ports on a developer's computer, for localhost and its addresses. */
   local?: GatewayBases;
-  /** false turns the cache-busting query of staging and local reads off. */
+  /** false disables the cache-busting query of staging and local reads. */
   cacheBust?: boolean;
 };
 
@@ -20,9 +20,9 @@ export type Gateways = {
   /** Serves article generation, trends and /api/crm. */
   alternative: string;
   forgotPassword: string;
-  /** The page stands on a staging host: the one-time reload is due. */
+  /** A page on a staging host: does its one-time reload. */
   staging: boolean;
-  /** Reads carry a query that no cache has seen before. */
+  /** Reads carry a unique query, so that no cache can answer them. */
   cacheBust: boolean;
 };
 

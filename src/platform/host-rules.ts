@@ -1,4 +1,4 @@
-/** "*.example.com" stands for every host below example.com, not for example.com itself. */
+/** "*.example.com" matches every host below example.com, not example.com itself. */
 export const isAmong = (host: string, hosts: readonly string[] = []) =>
   hosts.some((name) => (name.startsWith("*.") ? host.endsWith(name.slice(1)) : host === name));
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const fullDisk = "/dev/full";
 
-it.runIf(existsSync(fullDisk))("a log that cannot be written for want of room ends nothing", () => {
+it.runIf(existsSync(fullDisk))("survives a log that cannot be written because the disk is full", () => {
   const program = `
     import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
     const log = createLog("info");

@@ -11,8 +11,8 @@ async function aFolder(): Promise<string> {
 }
 const SECRET = "a secret of more than thirty characters";
 
-describe("what is sealed", () => {
-  it("is opened as it was, reads as nothing, and differs each time", async () => {
+describe("a sealed value", () => {
+  it("can be opened, is unreadable, and differs each time", async () => {
     const sealing = createSealing({ SECRET, dataDir: "/nowhere" });
     for (const text of ["JBSWY3DPEHPK3PXP", "", "כן"]) {
       const sealed = await sealing.seal(text, "totp 1");
@@ -22,7 +22,7 @@ describe("what is sealed", () => {
     expect(await sealing.seal("JBSWY3DPEHPK3PXP", "totp 1")).not.toContain("JBSWY3DP");
   });
 
-  it("is not opened about another thing, by another secret, or changed", async () => {
+  it("cannot be opened for another subject, with another secret, or when changed", async () => {
     const sealing = createSealing({ SECRET, dataDir: "/nowhere" });
     const sealed = await sealing.seal("JBSWY3DPEHPK3PXP", "totp 1");
     expect(await sealing.open(sealed, "totp 2")).toBe(null);
@@ -35,7 +35,7 @@ describe("what is sealed", () => {
 });
 
 describe("without the setting", () => {
-  it("one secret is made and kept, also by several at once, for the owner of the files alone", async () => {
+  it("creates and stores one secret, also for concurrent callers, readable only by the files' owner", async () => {
     const dataDir = join(await aFolder(), "data");
     const both = [1, 2, 3].map(() => createSealing({ SECRET: undefined, dataDir }));
     const [sealed = ""] = await Promise.all(both.map((one) => one.seal("word", "x")));

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 
 /**
- * Secrets that have to be read again, and so cannot be hashes: encrypted (AES-256-GCM) with a key that is not in the database.
- * `about` says whose it is; what was sealed about one thing is not opened about another.
+ * Secrets that must be readable, and so cannot be hashed: encrypted (AES-256-GCM) with a key that is not in the database.
+ * `about` binds a value to its subject: what was sealed for one cannot be opened for another.
  */
 export type Sealing = {
   seal(text: string, about: string): Promise<string>;
-  /** Null for what was sealed with another key, or changed since. */
+  /** Null if it was sealed with another key, or changed since. */
   open(sealed: string, about: string): Promise<string | null>;
 };
 
@@ -19,7 +19,7 @@ const form = "v1.";
 
 const secretFile = (folder: string): string => join(folder, "secret");
 
-/** The secrets of a folder, the one that seals first; those after it came with a backup. None where none was made yet. */
+/** The secrets of a folder: the first one seals, the others came with a backup. Empty if none was created yet. */
 const secretsIn = (folder: string): Promise<string[]> =>
   readFile(secretFile(folder), "utf8")
     .then((text) => text.split("\n").filter(Boolean))
@@ -28,7 +28,7 @@ const secretsIn = (folder: string): Promise<string[]> =>
       throw error;
     });
 
-/** The secret made once for this folder. Whole or not there, and of several who make it at once the first one's is everybody's. */
+/** The secret, created once per folder. Written atomically; of concurrent creators the first one wins. */
 async function ownSecrets(folder: string): Promise<string[]> {
   const path = secretFile(folder);
   const known = await secretsIn(folder);
@@ -43,13 +43,13 @@ async function ownSecrets(folder: string): Promise<string[]> {
   return secretsIn(folder);
 }
 
-/** What a site has sealed is opened by these: its backup is not whole without them. */
+/** The secrets that open a site's sealed values: its backup needs them. */
 export const secretsOf = async ({
   SECRET,
   dataDir,
 }: Pick<Config, "SECRET" | "dataDir">): Promise<string[]> => (SECRET ? [SECRET] : secretsIn(dataDir));
 
-/** Lets a folder open what was sealed with secrets of another site; its own go on sealing. */
+/** Lets a folder open values sealed with another site's secrets; its own still seals. */
 export async function addSecrets(folder: string, secrets: readonly string[]): Promise<void> {
   const all = [...new Set([...(await secretsIn(folder)), ...secrets])];
   await mkdir(folder, { recursive: true });
@@ -58,7 +58,7 @@ export async function addSecrets(folder: string, secrets: readonly string[]): Pr
   await rename(draft, secretFile(folder));
 }
 
-/** Sealing by the setting SECRET, else by the secrets in the data folder; which are looked for when one is first needed. */
+/** Seals with the setting SECRET, or else the secrets in the data folder, which are read when first needed. */
 export function createSealing({ SECRET, dataDir }: Pick<Config, "SECRET" | "dataDir">): Sealing {
   let made: Promise<Buffer[]> | undefined;
   async function makeKeys(): Promise<Buffer[]> {
@@ -66,7 +66,7 @@ export function createSealing({ SECRET, dataDir }: Pick<Config, "SECRET" | "data
     return secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "magpie sealing", 32)));
   }
   const keys = (): Promise<Buffer[]> => {
-    // A folder that could not be read is tried again.
+    // After a failed read the next call tries again.
     made ??= makeKeys().catch((error: unknown) => {
       made = undefined;
       throw error;
@@ -80,7 +80,7 @@ export function createSealing({ SECRET, dataDir }: Pick<Config, "SECRET" | "data
     try {
       return opening.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + opening.final("utf8");
     } catch {
-      // The tag does not fit: another key, another thing, or changed bytes.
+      // The authentication tag does not match: another key, another subject, or changed bytes.
       return null;
     }
   }

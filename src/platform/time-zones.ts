@@ -2,15 +2,15 @@ import { isoTime, parseTime } from "./clock.ts";
 
 /** Milliseconds. */
 export const dayLength = 86_400_000;
-/** Milliseconds. The calendars of all time zones begin a day with one of the quarters of an hour (UTC), so what falls into one is of one day. */
+/** Milliseconds. In all time zones days begin at a quarter of an hour (UTC), so all times of one quarter are on the same day. */
 const quarterHour = 900_000;
 
 export const quarterOf = (time: number): number => Math.floor(time / quarterHour) * quarterHour;
 
-/** The calendar day of a day's number: "2026-11-20". */
+/** The date of a day number: "2026-11-20". */
 export const dayText = (day: number): string => isoTime(day * dayLength).slice(0, 10);
 
-/** Days since 1970 (UTC) of an ISO text, the day it names. */
+/** The day number (days since 1970, UTC) of an ISO text. */
 export const dayNumber = (text: string): number => Math.floor(parseTime(text) / dayLength);
 
 const calendars = new Map<string, Intl.DateTimeFormat>();
@@ -32,7 +32,7 @@ function calendarOf(zone: string): Intl.DateTimeFormat {
   return calendar;
 }
 
-/** Whether this is the name of a time zone (IANA), as JavaScript knows them. */
+/** Whether this is an IANA time zone that JavaScript knows. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
@@ -42,7 +42,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Milliseconds by which the clocks of a time zone are ahead of UTC at a time. Throws a RangeError for a zone that is none. */
+/** The UTC offset of a time zone at a time, in milliseconds. Throws a RangeError for an unknown zone. */
 export function aheadOfUtc(zone: string, time: number): number {
   const parts = calendarOf(zone).formatToParts(time);
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? "";
@@ -50,11 +50,11 @@ export function aheadOfUtc(zone: string, time: number): number {
   return parseTime(shown) - Math.floor(time / 1_000) * 1_000;
 }
 
-/** The day of a time on the calendar of a time zone, as its number: days since 1970-01-01. */
+/** The day of a time in a time zone, as days since 1970-01-01. */
 export const dayIn = (zone: string, time: number): number =>
   Math.floor((time + aheadOfUtc(zone, time)) / dayLength);
 
-/** The same for many times of which few differ: each is looked up once. */
+/** The same for many times of which few differ: memoized. */
 export function dayFinder(zone: string): (time: number) => number {
   const known = new Map<number, number>();
   return (time) => {

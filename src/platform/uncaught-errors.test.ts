@@ -11,7 +11,7 @@ const program = `
   setTimeout(() => process.exit(7), 100);
 `;
 
-it("what escapes a timer or a promise is logged, and the process goes on", async () => {
+it("logs an error that escapes a timer or a promise, and the process continues", async () => {
   const child = spawn(process.execPath, [
     "--experimental-strip-types",
     "--no-warnings",

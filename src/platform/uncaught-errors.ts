@@ -1,9 +1,9 @@
 import type { Log } from "./log.ts";
 
 /**
- * What no handler caught, of a timer or a stream, is logged and the process goes on serving: what requests share are caches, and
- * transactions end with their connection, so one fault leaves nothing half done that others would read. To end instead would let
- * an attacker who finds such a fault stop the site at will. Only for a process that runs already: a start that fails ends.
+ * Logs uncaught errors of timers and streams, and keeps serving: requests share only caches, and transactions end with their connection,
+ * so a fault leaves no partial state that others would read. Exiting instead would let
+ * an attacker who finds such a fault stop the site at will. Only for a running process: a failed start exits.
  */
 export function logUncaught(log: Pick<Log, "error">): void {
   for (const event of ["uncaughtException", "unhandledRejection"] as const)

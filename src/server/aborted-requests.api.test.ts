@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { webInstance } from "#tests/support/site/web-instance.ts";
 
-it("a body whose sender went away is no failure of the database or the disk", async () => {
+it("a request whose sender disconnected does not count as a failure of the database or the disk", async () => {
   const messages: string[] = [];
   const hear = (_: unknown, message: string): void => void messages.push(message);
   const app = await testApp({ log: { info() {}, warn: hear, error: hear } });
@@ -17,7 +17,7 @@ it("a body whose sender went away is no failure of the database or the disk", as
     const socket = connect(port, "127.0.0.1");
     const head = `POST ${path} HTTP/1.1\r\nHost: test\r\nContent-Type: ${type}\r\nContent-Length: 50\r\n\r\n`;
     await new Promise<void>((sent) => socket.write(`${head}{"a"`, () => sent()));
-    // The server has read the head when it answers another request.
+    // By the time another request is answered, the server has read the headers.
     await ask("/healthz");
     await new Promise<void>((closed) => {
       socket.once("close", () => closed());

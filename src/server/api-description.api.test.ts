@@ -3,13 +3,13 @@ import { engine, testApp } from "#tests/support/site/test-app.ts";
 import { webInstance } from "#tests/support/site/web-instance.ts";
 import { describeApi } from "../api.ts";
 
-/** PostgreSQL's. */
+/** The largest integer of PostgreSQL. */
 const largestInteger = 2 ** 31 - 1;
 
-/** In bytes: a schema that has no id is written out at each of its places. */
+/** In bytes: a schema without an id would be repeated wherever it is used. */
 const largest = { "/api/openapi.json": 400_000, "/api/docs": 300_000 };
 
-it("the description and its page are small, and every reference leads to a schema", async () => {
+it("the description and its page are small, and every reference resolves to a schema", async () => {
   const app = await testApp();
   const { ask } = await webInstance(app);
   const [openapi, docs] = await Promise.all(Object.keys(largest).map((path) => ask(path)));
@@ -29,7 +29,7 @@ it("the description and its page are small, and every reference leads to a schem
   expect(links.filter((id) => !anchors.has(id as string))).toEqual([]);
 });
 
-it("no query, token, or spelling of the address has the description generated again", async () => {
+it("no query, token, or spelling of the URL generates the description again", async () => {
   const app = await testApp();
   const { ask, cache } = await webInstance(app);
   for (const path of ["/api/openapi.json", "/api/docs"]) {
@@ -60,7 +60,7 @@ it("no query, token, or spelling of the address has the description generated ag
     expect(generate).toHaveBeenCalled();
     generate.mockRestore();
   }
-  // They lie beside the page cache, not in it.
+  // They are stored beside the page cache, not in it.
   expect(cache.size()).toBe(0);
 });
 

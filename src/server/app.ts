@@ -64,7 +64,7 @@ import { createApi } from "../api.ts";
 import { jobTable } from "../jobs.ts";
 import { imageUsages } from "./image-usages.ts";
 
-/** Everything the server, the command line and the tests use, built once: the only place where the parts are put together. */
+/** Everything the server, the command line and the tests use: the only place where the parts are wired together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 export async function createApp(
@@ -76,9 +76,9 @@ export async function createApp(
     marketplace?: MarketplaceOf;
     model?: CallLimits;
     followShort?: FollowShort;
-    /** What a password's hash costs; tests make cheap ones. */
+    /** The cost of password hashes; tests use cheap ones. */
     passwordCost?: PasswordCost;
-    /** PostgreSQL's connections, where they outlive the app; tests keep theirs. */
+    /** PostgreSQL's connections, if they outlive the app; tests keep theirs. */
     pool?: OpenSettings["pool"];
   } & FeedLimits = {},
 ) {
@@ -123,11 +123,11 @@ export async function createApp(
   const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
   const { marketplace = marketplaces.of, followShort = followShortUrl } = given;
   const offers = createOffers({ db, clock, programmes, followShort });
-  /** What every feature with an editor works with. */
+  /** Dependencies of every feature with an editor. */
   const compare: CompareTexts = (texts) => translating.compare(texts);
   const languagesOn = () => settings.languagesOn();
   const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
-  const desk = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
+  const editorBase = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
     db,
@@ -150,7 +150,7 @@ export async function createApp(
   });
   const offerUpkeep = createOfferMaintenance({ db, clock, offers, marketplace, saving: products.saving });
   const adminProducts = createAdminProducts({
-    ...desk,
+    ...editorBase,
     offers,
     offerUpkeep,
     marketplace,
@@ -159,7 +159,7 @@ export async function createApp(
     usesIn: (productId) => articles.usesOf(productId),
   });
   const categories: Categories = createCategories({
-    ...desk,
+    ...editorBase,
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
     scoresUnder: (testings, lang) => products.scoresUnder(testings, lang),
@@ -182,7 +182,7 @@ export async function createApp(
     findTexts: (wanted) => articles.desk.findTexts(wanted),
   });
   const known = { search, categories, products, offers };
-  const articles = createArticles({ ...desk, ...known, library, machine: () => writing.review });
+  const articles = createArticles({ ...editorBase, ...known, library, machine: () => writing.review });
   const writing = createWriting({ ...base, ...known, config, sealing, articles, limits: given.model });
   const settings = createSettings({
     ...base,
@@ -193,14 +193,14 @@ export async function createApp(
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles });
-  const desks = { categories, articles: articles.desk, products: adminProducts };
-  const translations = createTranslations({ db, settings, ...desks });
-  const translating = createTranslating({ ...base, ...desks, offers, writing, translations });
+  const adminServices = { categories, articles: articles.desk, products: adminProducts };
+  const translations = createTranslations({ db, settings, ...adminServices });
+  const translating = createTranslating({ ...base, ...adminServices, offers, writing, translations });
   const thingNames = createEntityNames({ db });
   const reporting = { ...base, config, settings, thingNames };
   const analytics = createAnalytics({ ...reporting, log, programmes, offers, withTable });
   const trends = createTrends({ ...reporting, analytics, ...known, articles });
-  const inbox = createInbox({ db, clock, audit, translations, ...desks });
+  const inbox = createInbox({ db, clock, audit, translations, ...adminServices });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log, audit });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
@@ -235,7 +235,7 @@ export async function createApp(
   });
   const things = { category: categories, product: adminProducts, article: articles.desk };
   const publishing = createPublishingSchedule({ db, clock, audit, things });
-  /** What jobs work on, too. */
+  /** Features with jobs. */
   const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
   const table = jobTable({ accounts, jobs, mail, media, publishing, trends, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
@@ -253,7 +253,7 @@ export async function createApp(
     inbox,
     thingNames,
     translations,
-    suggesting: createSuggesting({ ...desks, writing, things: translating.things }),
+    suggesting: createSuggesting({ ...adminServices, writing, things: translating.things }),
     setUp,
     programmes,
     marketplaces,
@@ -268,17 +268,17 @@ export async function createApp(
     log,
     db,
     prepared,
-    /** Fulfilled when what an older release left has come into the search's index. */
+    /** Resolves when the backlog of an older release is indexed. */
     indexed: indexing.done,
     backups,
     jobs,
     mail,
     previews,
-    /** Works the jobs once it is started. */
+    /** Runs jobs once it is started. */
     worker,
     ...features,
     api: createApi({ ...features, mail, jobs }, { log, config, db }),
-    /** What the doors tell of each answer they give (request-context.ts). */
+    /** Counts the events of a response that is sent (request-context.ts). */
     count(these: readonly Counted[], header: (name: string) => string | undefined): void {
       analytics.noteSearches(these, header);
       for (const { what, of } of these)

@@ -22,7 +22,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema?: Schema }> };
 };
 
-/** Every call of the contract that takes an editor or an administrator. */
+/** Every call of the contract that needs an editor or an administrator. */
 async function crmCalls() {
   const app = await testApp();
   const contract = app.api.getOpenAPI31Document(apiDescription) as {
@@ -62,7 +62,7 @@ async function crmCalls() {
     await answer.body?.cancel();
     return answer.status;
   };
-  /** The calls that were answered with one of these statuses, each with what was sent: none should be. */
+  /** The calls that returned one of these statuses, with their input: none should. */
   const answered = async (
     isBad: (status: number) => boolean,
     given: (call: (typeof calls)[number]) => Sent[],
@@ -90,7 +90,7 @@ type Sent = {
 const crash = (status: number): boolean => status >= 500;
 const evil = `<img src=x onerror=alert(1)><script>alert(1)</script>\u0000\ud800\u202e' or 1=1;-- {{7*7}}`;
 
-/** The schema with what its references name in their place. */
+/** The schema with its references inlined. */
 function inlined(schema: Schema | undefined, named: Record<string, Schema>): Schema | undefined {
   const text = JSON.stringify(schema)?.replaceAll(
     /\{"\$ref":"#\/components\/schemas\/(\w+)"\}/g,
@@ -147,7 +147,7 @@ const shapes = [
   JSON.stringify({ name: "x".repeat(900_000), version: 1, ids: Array(20_000).fill("1") }),
 ];
 
-it("no call of the CRM is open to anybody, whatever is sent with it", { timeout: 120_000 }, async () => {
+it("refuses every CRM call without a token, whatever is sent with it", { timeout: 120_000 }, async () => {
   const { calls, answered, visitor } = await crmCalls();
   expect(calls.length).toBeGreaterThan(20);
   expect(calls.filter(({ isGuarded }) => !isGuarded)).toEqual([]);
@@ -166,7 +166,7 @@ it("no call of the CRM is open to anybody, whatever is sent with it", { timeout:
   ).toEqual([]);
 });
 
-it("nothing that is sent makes the CRM's calls fail", { tags: "endure", timeout: 240_000 }, async () => {
+it("no input makes the CRM's calls fail", { tags: "endure", timeout: 240_000 }, async () => {
   const { app, answered, admin: token } = await crmCalls();
   const category = await aCategory(app, "Home");
   await aProduct(app, "Kettle", { categoryId: category });

@@ -11,10 +11,10 @@ import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import { apiDescription } from "../api.ts";
 import type { App } from "./app.ts";
 
-/** What visitors may, or who has an account for himself: no work on the site. */
+/** Calls of visitors, and of users for their own account: no work on the site. */
 const ofVisitors = /^\/api\/((auth|favorites|price-alerts)(\/|$)|(reports|analytics\/events)$)/;
 
-/** Every call of the contract that changes something, as "POST /api/admin/products", and whether it asks who calls. */
+/** Every call of the contract that changes something, as "POST /api/admin/products", and whether it needs authentication. */
 function writesOf(app: App): { call: string; path: string; isGuarded: boolean }[] {
   const { paths = {} } = app.api.getOpenAPI31Document(apiDescription) as {
     paths?: Record<string, Record<string, { security?: unknown[] }>>;
@@ -39,9 +39,9 @@ const request = (call: string, { at = [], query = "", body, version = 1 }: Sent,
     headers: {
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
-      // No worker runs that an order could be waited for with.
+      // No worker runs that would finish a job to wait for.
       Prefer: "respond-async",
-      // As the screens send it with what is taken away.
+      // As the screens send it for a deletion.
       ...(method === "DELETE" ? { "If-Match": `"${version}"` } : {}),
     },
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
@@ -65,15 +65,15 @@ async function aSite() {
     const answer = await app.api.fetch(request(call, sent, token), from);
     return { status: answer.status, text: await answer.text() };
   };
-  const deskOf =
+  const callerOf =
     ({ token }: { token: string }): ApiCaller =>
     async (method, path, body, version) => {
       const { status, text } = await send(`${method} /api${path}`, { body, version }, token);
       if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
       return text ? JSON.parse(text) : {};
     };
-  const desks = { admin: deskOf(admin), editor: deskOf(editor) };
-  await desks.admin("PATCH", "/admin/writer", {
+  const callers = { admin: callerOf(admin), editor: callerOf(editor) };
+  await callers.admin("PATCH", "/admin/writer", {
     version: 0,
     provider: "openai-compatible",
     model: "small",
@@ -83,34 +83,34 @@ async function aSite() {
   });
   const entries = () => app.db.read.selectFrom("audit").selectAll().orderBy("id").execute();
   const tokens = { admin: admin.token, editor: editor.token, visitor: visitor.token };
-  return { app, desks, send, entries, tokens, ids: { admin: admin.id, editor: editor.id } };
+  return { app, callers, send, entries, tokens, ids: { admin: admin.id, editor: editor.id } };
 }
 
-it("every call that changes something is known here: what the audit says of it, or why it says nothing", async () => {
+it("every write is listed here: its audit entry, or why it has none", async () => {
   const app = await testApp();
   const writes = writesOf(app);
   const ofTheSite = writes.filter(({ path }) => !ofVisitors.test(path));
   expect(ofTheSite.filter(({ isGuarded }) => !isGuarded)).toEqual([]);
   const known = [...Object.keys(crmWrites), ...Object.keys(unaudited)].sort();
   expect(known).toEqual(ofTheSite.map(({ call }) => call).sort());
-  // What the server answers beside its contract would be nobody's.
+  // Routes outside the contract would be unchecked.
   const braces = (path: string) => path.replaceAll(/:(\w+)(\{.*?\}+)?/g, "{$1}");
   const answered = app.api.routes
     .filter(({ method, path }) => !["GET", "ALL"].includes(method) && !path.includes("*"))
     .map(({ method, path }) => `${method} ${braces(path)}`);
-  const told = new Set(writes.map(({ call }) => call));
-  expect([...new Set(answered)].filter((call) => !told.has(call))).toEqual([]);
+  const documented = new Set(writes.map(({ call }) => call));
+  expect([...new Set(answered)].filter((call) => !documented.has(call))).toEqual([]);
 });
 
-it("every write of the CRM is refused to strangers and to the too weak, and stands in the audit when it was made", {
+it("every CRM write is refused to strangers and lower roles, and appears in the audit log", {
   tags: postgresInEndure,
   timeout: 300_000,
 }, async () => {
-  const { app, desks, send, entries, tokens, ids } = await aSite();
+  const { app, callers, send, entries, tokens, ids } = await aSite();
   const wrong: string[] = [];
   for (const [call, { by, says, send: prepared }] of Object.entries(crmWrites))
     try {
-      const sent = await prepared({ app, desk: desks[by], name: call });
+      const sent = await prepared({ app, call: callers[by], name: call });
       const before = await entries();
       for (const [status, token] of [
         [401, undefined],
@@ -131,7 +131,7 @@ it("every write of the CRM is refused to strangers and to the too weak, and stan
   expect(wrong).toEqual([]);
 });
 
-it("what the audit says of a write has words of its own", () => {
+it("the audit entries of all writes have messages", () => {
   const said = Object.values(crmWrites).flatMap(({ says }) => {
     const [action, type] = says.split(" ");
     return [`audit.action-${action}`, `audit.type-${type}`];

@@ -33,7 +33,7 @@ const lists = [
   "/api/articles?limit=2&q=kettles",
 ];
 
-it("a cursor leads on in its own list, whatever its limit, and is refused by every other", async () => {
+it("a cursor continues its own list, whatever its limit, and is refused by every other", async () => {
   const app = await aSite();
   const cursors = new Map<string, string>();
   for (const path of lists) {
@@ -59,7 +59,7 @@ it("a cursor leads on in its own list, whatever its limit, and is refused by eve
     }
 });
 
-it("whatever is made of a cursor is refused or leads on in the same list, and never fails", async () => {
+it("a modified cursor is refused or continues the same list, and never fails", async () => {
   const app = await aSite();
   const seal = (value: unknown) =>
     Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");

@@ -27,10 +27,10 @@ import type { App } from "./app.ts";
 import { createReadiness } from "./readiness.ts";
 import { createRouteHeaders, previewed } from "./route-headers.ts";
 
-/** Pages that mails lead to with a secret, and calls that may carry one: nothing they load or lead to is told of them. */
+/** Pages that mails link to with a secret, and calls that may carry one: sent with no-referrer. */
 const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|price-alerts)\/)/;
 
-/** Everything the site answers over HTTP: API, feeds, media, built files, pages. The order of the doors is the order below. */
+/** Everything the site serves over HTTP: API, feeds, media, built files, pages. Handlers are in order of precedence. */
 export function createWeb(
   app: App,
   build: ServerBuild,
@@ -43,7 +43,7 @@ export function createWeb(
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
 
   web.use(async (c, next) => {
-    // A request that is rendered for the cache (page-cache-middleware.ts) has its context already.
+    // A request that is rendered for the cache (page-cache-middleware.ts) already has a context.
     const known = currentRequest();
     const context = known ?? newContext(randomUUID());
     await (known ? next() : runRequest(context, next));
@@ -82,7 +82,7 @@ export function createWeb(
     return plain(500, "Something went wrong on our side.");
   });
 
-  // The platform knows no such request.
+  // Request objects cannot represent TRACE.
   web.use((c, next) => (c.req.method === "TRACE" ? Promise.resolve(wrongMethod()) : next()));
 
   const isReady = createReadiness(app);
@@ -95,11 +95,11 @@ export function createWeb(
 
   web.all("/api", (c) => app.api.fetch(c.req.raw, c.env));
   web.all("/api/*", async (c) => {
-    const asked = askedInFull(c.req.raw);
-    const answer = await app.api.fetch(asked, c.env);
+    const request = asGet(c.req.raw);
+    const answer = await app.api.fetch(request, c.env);
     const isJson = answer.headers.get("content-type")?.startsWith("application/json");
     // With an ETag it is ready to be sent (precompressed-response.ts).
-    if (asked.method !== "GET" || !isJson || answer.headers.has("etag")) return answer;
+    if (request.method !== "GET" || !isJson || answer.headers.has("etag")) return answer;
     if (!answer.headers.has("cache-control"))
       answer.headers.set(
         "Cache-Control",
@@ -112,7 +112,7 @@ export function createWeb(
     });
   });
 
-  // The API says it in its own shape.
+  // The API reports it in its own shape.
   web.use(async (c, next) => {
     checkUrl(c.req.raw.url);
     await next();
@@ -123,7 +123,7 @@ export function createWeb(
     const file = await app.media.open(key);
     if (!file) {
       const moved = await app.media.movedTo(key);
-      // Replaced again it stands elsewhere again.
+      // Not cached: a replaced file may be replaced again.
       return moved
         ? c.newResponse(null, 302, { Location: moved, "Cache-Control": "no-cache" })
         : plain(404, "Not found");
@@ -137,7 +137,7 @@ export function createWeb(
     });
   });
 
-  // Leads to the offer's own shop and nowhere else: of the address only the offer's number is read, and the place of the link.
+  // Redirects to the offer's own shop and nowhere else: only the offer's number and the link's position are read from the URL.
   web.get("/go/:offer{[1-9]\\d{0,8}}", async (c) => {
     const to = await app.offers.leadTo(Number(c.req.param("offer")), c.req.query("s") ?? "");
     return c.newResponse(null, 302, {
@@ -167,7 +167,7 @@ export function createWeb(
       ? await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "")
       : null;
     if (file) return file;
-    // Pages of the former site ended like files, or were told apart by their query.
+    // Pages of the former site may look like files, or differ only by query.
     const { follow, followQuery } = app.redirects;
     const moved = await (isFile ? follow(path + search) : search ? followQuery(path + search) : null);
     if (moved?.to)
@@ -216,7 +216,7 @@ export function createWeb(
       ? // The page's own loader reports a link that is invalid or expired.
         await app.previews.open(url.searchParams.get("preview") ?? "").catch(() => null)
       : null;
-    const render = () => renderPage(askedInFull(c.req.raw), context);
+    const render = () => renderPage(asGet(c.req.raw), context);
     const answer = await (preview ? runPreview(preview, render) : render());
     const headers = new Headers(answer.headers);
     const apart = isPreview ? previewed : pagesApart(url.pathname);
@@ -248,15 +248,15 @@ const gatewayAddresses = ({ production, staging, local }: GatewaySettings): stri
     .flatMap((bases) => [bases?.main, bases?.alternative, bases?.forgotPassword])
     .flatMap((base) => base || []);
 
-/** What a public page may load for the statistics of others: the one provider that is set, and only there. */
+/** The sources that a public page may load for external analytics: the one provider that is configured, and only there. */
 function statisticsAddresses(statistics: Statistics | null, path: string): PolicySources | undefined {
   if (!statistics || isUnprefixed(path)) return undefined;
   const { allowed, connect } = statisticsSources(statistics);
   return { script: [allowed], style: [], connect, frame: [] };
 }
 
-/** HEAD is answered from what GET would be: its ETag and policy are made of the body, which hono then leaves out. */
-const askedInFull = (request: Request): Request =>
+/** HEAD is answered like GET: ETag and policy are computed from the body, which hono then omits. */
+const asGet = (request: Request): Request =>
   request.method === "HEAD"
     ? new Request(request.url, { method: "GET", headers: request.headers, signal: request.signal })
     : request;

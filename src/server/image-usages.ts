@@ -13,7 +13,7 @@ import type { ImageReference } from "#platform/database/image-references.ts";
 
 const all = [productsShowing, articlesShowing, categoriesShowing, programmesShowing, settingsShowing];
 
-/** All that shows pictures of the library, which stands before it and knows none of it: who shows one, and where to look for any. */
+/** All uses of library images. The library itself knows none of them: who uses one, and where to look for any. */
 export const imageUsages = (db: Database) => ({
   usages: async (picture: ImageReference): Promise<MediaUsage[]> =>
     (await Promise.all(all.map((showing) => showing(db.read, picture)))).flat(),

@@ -48,16 +48,16 @@ async function builtPublicScript(rootDir: string): Promise<PublicScriptFiles> {
 }
 
 type ListenerParts = {
-  /** The script of public pages; without one the build's. */
+  /** The script of public pages; the build's by default. */
   publicScript?: PublicScriptFiles;
-  /** Without a cache every answer is made anew. */
+  /** Without a cache every response is rendered again. */
   kept?: OpenPageCache;
 };
 
 /** The site as a request listener, for the server below and for development. */
 export async function createListener(
   app: App,
-  { publicScript, kept }: ListenerParts = {},
+  { publicScript, kept: pageCache }: ListenerParts = {},
 ): Promise<Listener> {
   const { rootDir } = app.config;
   const web = createWeb(app, build as unknown as ServerBuild, {
@@ -65,7 +65,7 @@ export async function createListener(
     clientDir: clientFolder(rootDir),
   });
   const next = getRequestListener(web.fetch, { overrideGlobalObjects: false });
-  if (!kept) return next;
+  if (!pageCache) return next;
   const smaller = createSmallerPages({
     clock: app.clock,
     onError: (error) => app.log.warn({ error: String(error) }, "a page cannot be packed smaller"),
@@ -73,7 +73,7 @@ export async function createListener(
   const { "openapi.json": description } = await apiFilesOf(app.api, app.config);
   const contract = JSON.parse(Buffer.from(description.bodies.plain).toString());
   return pageCacheMiddleware({
-    ...kept,
+    ...pageCache,
     clock: app.clock,
     keyOf: cacheKeys(contract, app.redirects.mayFollow),
     origin: app.config.siteUrl,
@@ -108,8 +108,8 @@ async function serve(config: Config): Promise<void> {
   const build = await buildOf(config);
   const left = build === null ? null : await readCacheSnapshot(config, build);
   const app = await createApp(config, { waits: left !== null });
-  const kept = await openPageCache(app, left);
-  const listener = await createListener(app, { kept });
+  const pageCache = await openPageCache(app, left);
+  const listener = await createListener(app, { kept: pageCache });
   const server = serverWithLimits(listener, app.log);
   const close = gracefulShutdown(server);
   let leaving = false;
@@ -119,13 +119,13 @@ async function serve(config: Config): Promise<void> {
     leaving = true;
     app.writing.generation.letGo();
     await Promise.all([close(), app.worker.stop()]);
-    await kept.stop();
+    await pageCache.stop();
     await app.close();
-    if (build !== null) await saveCacheSnapshot(config, build, kept);
+    if (build !== null) await saveCacheSnapshot(config, build, pageCache);
     process.exit(0);
   };
   try {
-    // With answers of the last run there is something to serve before the database is.
+    // With responses of the last run there is something to serve before the database is.
     if (!left) await runCommand("prepare", app, []);
     await listen(server, config);
     logUncaught(app.log);
@@ -138,13 +138,13 @@ async function serve(config: Config): Promise<void> {
   }
   await runCommand("welcome", app, []);
   if (config.ROLE === "all") app.worker.start();
-  // What all lists are made from is read now and not when the first visitor waits for one.
+  // Warms up the source of all lists, so that the first visitor does not wait for it.
   app.categories
     .list("en")
     .catch((error: unknown) => app.log.warn({ error: String(error) }, "no list could be made"));
 }
 
-/** Works the jobs and nothing else: beside servers whose ROLE is web. */
+/** Runs only jobs: beside servers with ROLE=web. */
 async function work(config: Config): Promise<void> {
   const app = await createApp(config);
   logUncaught(app.log);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { webInstance } from "#tests/support/site/web-instance.ts";
 
-it("a site takes traffic once it has an administrator, whichever instance made the account", async () => {
+it("a site is ready once it has an administrator, whichever instance created the account", async () => {
   const app = await testApp();
   const instances = await Promise.all([app, await app.another()].map(webInstance));
   const states = () => Promise.all(instances.map(async ({ ask }) => (await ask("/readyz")).status));

@@ -1,6 +1,6 @@
 import type { App } from "./app.ts";
 
-/** Whether traffic may come: the tables are up to date, the database answers, and an administrator can sign in to the CRM. */
+/** Readiness for traffic: the tables are migrated, the database responds, and an administrator can sign in to the CRM. */
 export function createReadiness({
   prepared,
   db,
@@ -11,7 +11,7 @@ export function createReadiness({
     () => {
       isPrepared = true;
     },
-    // The server ends over it, with a sentence (server.ts).
+    // The server exits because of it, with a message (server.ts).
     () => {},
   );
   return async () => isPrepared && (await db.isReady()) && (await accounts.hasAdministrator());

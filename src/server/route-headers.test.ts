@@ -6,7 +6,7 @@ import { createRouteHeaders, crmStyle } from "./route-headers.ts";
 const google = { provider: "google", name: "Google", clientId: "g" } as const;
 const oidc = { provider: "oidc", name: "Nest ID", clientId: "m" } as const;
 
-it("only where one signs in are a provider's scripts and windows let in", () => {
+it("allows a provider's scripts and windows only on sign-in pages", () => {
   const apart = createRouteHeaders([google, oidc]);
   for (const path of ["/sign-in", "/sign-up"]) {
     expect(apart(path)?.sources.script).toEqual(["https://accounts.google.com/gsi/client"]);
@@ -15,12 +15,12 @@ it("only where one signs in are a provider's scripts and windows let in", () => 
   for (const path of ["/", "/account", "/crmx", "/sign-in/x"]) expect(apart(path)).toBeUndefined();
 });
 
-it("an issuer that is reached by a redirect, or none, lets nobody in", () => {
+it("an issuer reached by a redirect, or none, adds no sources", () => {
   expect(createRouteHeaders([oidc])("/sign-in")).toBeUndefined();
   expect(createRouteHeaders([])("/sign-in")).toBeUndefined();
 });
 
-it("the CRM alone may write the style of react-aria, as its installed version has it", () => {
+it("only the CRM allows react-aria's inline style, as its installed version has it", () => {
   const source = readFileSync("node_modules/react-aria/dist/private/interactions/usePress.mjs", "utf8");
   const attribute = /STYLE_ID = |PRESSABLE_ATTRIBUTE = '([^']+)'/.exec(
     source.slice(source.indexOf("PRESSABLE_ATTRIBUTE =")),

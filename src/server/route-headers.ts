@@ -2,10 +2,10 @@ import type { SignInProvider } from "#features/accounts/account.ts";
 import { providerSources } from "#features/accounts/provider-sources.ts";
 import type { PolicySources } from "#platform/http/security-headers.ts";
 
-/** What a page's answer has that other pages' have not. */
+/** Additional headers and CSP sources of a page. */
 type PageApart = { headers: Readonly<Record<string, string>>; sources?: PolicySources };
 
-/** A page as it is being written: for who has the link, kept nowhere, named nowhere; the CRM shows it in a frame. */
+/** A draft preview: for those with the link, never cached or indexed; the CRM shows it in a frame. */
 export const previewed: PageApart = {
   headers: {
     "Cache-Control": "private, no-store",
@@ -15,13 +15,13 @@ export const previewed: PageApart = {
   },
 };
 
-/** The rule for touch that react-aria writes into the head of the CRM's document; a test compares it with the package's. */
+/** The touch style that react-aria injects into the head of the CRM's document; a test compares it with the package's. */
 export const crmStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 const crm: Required<PageApart> = {
   headers: {},
   sources: { script: [], style: [crmStyle], connect: [], frame: [] },
 };
-/** For who has the link out of a mail: kept nowhere, and told to no other site. */
+/** For those with a link from a mail: never cached, and without a referrer to other sites. */
 const alert: Required<PageApart> = {
   headers: {
     "Cache-Control": "private, no-store",
@@ -34,8 +34,8 @@ const isAlert = (path: string): boolean => /^\/([a-z]{2}\/)?price-alert(\.data)?
 const isCrm = (path: string): boolean => /^\/crm(\/|$)/.test(path);
 
 /**
- * The pages that are let do more than the others: where one signs in, the scripts of the providers that the settings switch on, and
- * windows of theirs that may answer; the CRM, whose controls bring a style. And the one that stands for a link out of a mail.
+ * Pages with wider permissions: sign-in pages, for the scripts of the enabled providers and their popup windows; the CRM, whose
+ * components inject a style. And the page behind a link from a mail.
  */
 export function createRouteHeaders(
   providers: readonly SignInProvider[],

@@ -1,2 +1,2 @@
-/** The rendered routes, which the build puts here. */
+/** The rendered routes, provided by the build. */
 declare module "virtual:react-router/server-build";

@@ -18,7 +18,7 @@ async function aSite() {
   return { app, by, product, notes };
 }
 
-it("a text that no engine can store loses the characters that cannot be stored, in JSON and in forms", async () => {
+it("drops characters that no engine can store, in JSON and in forms", async () => {
   const { app, product, notes } = await aSite();
   const report = { productId: product, kind: "price", note: "x\u0000y \ud83d" };
   expect((await callApi(app, "POST", "/reports", report)).status).toBe(204);
@@ -32,7 +32,7 @@ it("a text that no engine can store loses the characters that cannot be stored, 
   expect((await notes())?.sort()).toEqual(["of a form", "of a form", "xy \ufffd"]);
 });
 
-it("half an emoji in the site's name is stored as a replacement character and breaks no page", async () => {
+it("stores half an emoji in the site's name as a replacement character, and breaks no page", async () => {
   const { app, by } = await aSite();
   const changed = await by<AllSettings>("PATCH", "/admin/settings", {
     section: "site",
@@ -44,7 +44,7 @@ it("half an emoji in the site's name is stored as a replacement character and br
   expect(body.siteName).toBe("Magpie \ufffd");
 });
 
-it("a redirect is refused or taken in words, whatever its addresses are made of", async () => {
+it("accepts or refuses a redirect with a message, whatever its paths contain", async () => {
   const { by } = await aSite();
   for (const from of ["/old\ud83d", "/old\u0000", "/%00", "/%ED%A0%BD", "/old%", "/\u2028", "/%E2%80%A8"]) {
     const { status } = await by("POST", "/admin/redirects", { from, to: "/products\udc00", status: 301 });

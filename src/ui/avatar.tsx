@@ -4,7 +4,7 @@ type AvatarProps = {
   name: string;
   picture: FramedImage | null;
   sizes: string;
-  /** Its width, and the size of the letters that stand for a missing portrait. */
+  /** The width, and the font size of the initials that replace a missing portrait. */
   className: string;
   eager?: boolean;
 };

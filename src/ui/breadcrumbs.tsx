@@ -14,7 +14,7 @@ const widthOf = (name: string): number => name.length + (name.match(/\p{Script=H
 const visibilityOf = (name: string, depth: number): string =>
   widthOf(name) > longest ? "sr-only" : depth > 1 ? "max-sm:sr-only" : "";
 
-/** The last item is the page itself, named and not linked. The first is the home page, drawn: a category may have the same name. */
+/** The last item is the page itself, named and not linked. The first is the home page as an icon: a category may have the same name. */
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
     <nav aria-label={label}>

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 type FieldFrame = {
   label: string;
-  /** The label stays for who hears the page, and is not drawn. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string;

@@ -15,7 +15,7 @@ const markup = (more: Partial<FramedImage>, eager = false) =>
     <ImageFrame picture={{ ...picture, ...more }} ratio="4/3" sizes="50vw" eager={eager} />,
   );
 
-it("offers every size in AVIF first, and WebP to who does not take it", () => {
+it("offers every size in AVIF first, with WebP as fallback", () => {
   const html = markup({ avif: true });
   expect(html).toContain(
     '<picture><source type="image/avif" srcSet="/media/ab/320.avif 320w, /media/ab/960.avif 960w" sizes="50vw"/><img src="/media/ab/960.webp"',
@@ -28,7 +28,7 @@ it("offers no AVIF where there is none", () => {
   expect(markup({})).not.toContain("avif");
 });
 
-it("comes first where it is seen first, and otherwise when it is needed", () => {
+it("loads eagerly above the fold, and lazily elsewhere", () => {
   expect(markup({}, true)).toMatch(/loading="eager" fetchPriority="high" decoding="sync"/);
   expect(markup({})).toMatch(/loading="lazy" fetchPriority="low" decoding="async"/);
 });

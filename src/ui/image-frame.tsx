@@ -34,7 +34,7 @@ type PictureFrameProps = {
   sizes: string;
   /** Loads at once and before all others; "low" loads at once and lets others go first. */
   eager?: boolean | "low";
-  /** A shop's picture stands whole on its department's tint; without a tint the picture fills the frame. */
+  /** A shop's image is shown whole on its department's tint; without a tint the image fills the frame. */
   tint?: Tint;
   className?: string;
 };
@@ -77,7 +77,7 @@ export function ImageFrame({
   );
 }
 
-/** AVIF to who takes it: a quarter fewer bytes, for some ten more of packed HTML (docs/decisions/0015). */
+/** AVIF where supported: a quarter fewer bytes, for some ten more of compressed HTML (docs/decisions/0015). */
 function Formats({
   picture,
   sizes,
@@ -98,7 +98,7 @@ function Formats({
 
 /**
  * Steps of ten per cent, as classes: a style attribute is forbidden (Content-Security-Policy). Pictures do not mirror, so x is physical.
- * focus.css writes them out; every other class stands whole in its string, or Tailwind's scanner does not see it.
+ * focus.css lists them; every other class must be a whole string, or Tailwind's scanner misses it.
  */
 const focusClass = ({ focus }: FramedImage): string =>
   focus ? `focus-x-${Math.round(focus.x / 10)} focus-y-${Math.round(focus.y / 10)}` : "";

@@ -6,7 +6,7 @@ const rings: Record<ScoreSize, { box: string; figure: string; word: string; widt
   l: { box: "size-21", figure: "text-xl", word: "text-lg", width: 2.5 },
 };
 
-/** One for all rings of a page, so that they are the same HTML wherever they stand; without it they are drawn in one colour. */
+/** One gradient for all rings of a page, so that their HTML is identical everywhere; without it they have one color. */
 const colours = "score-colours";
 
 type ScoreRingProps = {
@@ -15,7 +15,7 @@ type ScoreRingProps = {
   /** The score as the page's language writes it. */
   text: string;
   word: string;
-  /** The whole in one sentence, for who hears the page. */
+  /** The whole in one sentence, for screen readers. */
   label: string;
   size?: ScoreSize;
   /** Smaller on phones, and without the word there and on tablets. */
@@ -63,7 +63,7 @@ export function ScoreRing({ score, text, word, label, size = "m", isNarrow = fal
   );
 }
 
-/** Stands once in a page, where it takes no room. */
+/** Rendered once per page, where it takes no space. */
 export function RingColours() {
   return (
     <svg aria-hidden="true" focusable="false" className="absolute size-0">

@@ -17,11 +17,11 @@ const seeds = [
   ["a fixed seed", 23],
   ["a seed of its own", Number(process.env.SEED ?? randomInt(2 ** 31))],
 ] as const;
-/** So many at a time: the server is busy and never overloaded, so a 503 is a fault as well. */
+/** Concurrent requests: the server is busy but never overloaded, so a 503 is a failure too. */
 const atOnce = 6;
-/** One in so many is broken off, trickles, or is no HTTP. */
+/** One request in this many is aborted, slow, or not HTTP. */
 const brokenEvery = 60;
-/** Megabytes that caches and what was written may hold more at the end. */
+/** Megabytes by which caches and written data may grow. */
 const roomAtEnd = 250;
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] };
@@ -48,7 +48,7 @@ const silence = new Error("no answer for a minute");
 
 type Answer = { status: number; headers: IncomingMessage["headers"]; text: string };
 
-/** Sends it exactly as it stands; of an answer that never ends so much is read as comes in a second. */
+/** Sends the request verbatim; of an endless response, reads what arrives within a second. */
 const send = ({ method, path, headers, body }: Omit<BadRequest, "of" | "isAdmin">): Promise<Answer> =>
   new Promise((done, reject) => {
     const call = plainHttp({ port, host: "127.0.0.1", method, path, headers, agent }, (answer) => {
@@ -57,7 +57,7 @@ const send = ({ method, path, headers, body }: Omit<BadRequest, "of" | "isAdmin"
       answer.on("data", (bytes) => {
         if (text.length < 20_000) text += bytes;
       });
-      // Cut off by either side is an end as well.
+      // A connection closed by either side is a valid end.
       answer.on("close", end).on("error", end);
       if (answer.headers["content-type"]?.startsWith("text/event-stream"))
         setTimeout(() => answer.destroy(), 1_000).unref();
@@ -92,7 +92,7 @@ beforeAll(async () => {
     DATABASE_URL: cluster?.url("postgres") ?? "",
     PORT: String(port),
     SITE_URL: `http://127.0.0.1:${port}`,
-    // Each request comes from an address of its own: what is counted per address would refuse them all.
+    // Each request comes from another IP address, or the rate limits would refuse them.
     TRUSTED_PROXIES: "127.0.0.1/32",
     LOG_LEVEL: "error",
   });
@@ -108,14 +108,14 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** What the server would be at fault for. That no language model is set up is said with 503, and is none. */
+/** Whether the server is at fault. A 503 because no language model is configured does not count. */
 const isFault = ({ status, text }: Answer): boolean =>
   status >= 500 && !(status === 503 && text.includes('"writer-failed"'));
 
 const described = ({ method, path, headers, body }: BadRequest, { status, text }: Answer): string =>
   `${status} ${method} ${path} ${headers["content-type"] ?? ""} ${body?.toString("latin1").slice(0, 300) ?? ""} → ${text.slice(0, 200)}`;
 
-/** Sends them all, and tells what came of it. */
+/** Sends all requests and returns the outcome. */
 async function attack(seed: number) {
   const read = async <Body>(path: string) =>
     (await (await fetch(`http://127.0.0.1:${port}/api${path}`)).json()) as Body;
@@ -146,14 +146,14 @@ async function attack(seed: number) {
     if (request.isAdmin) request.headers.authorization = `Bearer ${token}`;
     const answer = await send(request).catch((error: Error) => error);
     if (answer instanceof Error) {
-      // What is no HTTP, or too large, is answered by closing the line; silence is none.
+      // The server may close the connection on invalid or oversized requests, but must not hang.
       if (answer === silence) faults.push(`no answer to ${request.method} ${request.path}`);
       return void cut++;
     }
     count(answer.status);
     if (request.isAdmin && ![401, 403, 404, 405, 429].includes(answer.status)) reached.add(request.of);
     if (isFault(answer)) faults.push(described(request, answer));
-    // The one who signs out or changes the password is the administrator of this site.
+    // Sign-out and password changes affect this site's administrator.
     if (request.isAdmin && answer.status === 401 && request.of.includes(" /api/")) {
       signingIn ??= signIn().finally(() => (signingIn = undefined));
       await signingIn;
@@ -174,7 +174,7 @@ async function attack(seed: number) {
 }
 
 describe.each(seeds)("requests of %s (%i)", (_, seed) => {
-  it("are answered without one failure, and leave the site as it was", { timeout: 3_600_000 }, async () => {
+  it("are answered without a server error and leave the site unchanged", { timeout: 3_600_000 }, async () => {
     const { statuses, faults, cut, early, operations, unreached } = await attack(seed);
     const late = await memoryOf(run);
     console.log(
@@ -186,7 +186,7 @@ describe.each(seeds)("requests of %s (%i)", (_, seed) => {
         `${early?.toFixed(0)} MB early, ${late?.toFixed(0)} MB late`,
     );
     if (unreached.length) console.log(`never reached: ${unreached.join(", ")}`);
-    // What the site's log says of them.
+    // The site's log of these requests.
     if (faults.length) console.log(run.output().slice(-20_000));
     expect(faults).toEqual([]);
     expect(run.process.exitCode).toBeNull();
@@ -196,7 +196,7 @@ describe.each(seeds)("requests of %s (%i)", (_, seed) => {
       .split("\n")
       .filter((line) => line.includes("escaped its handler"));
     expect(uncaught).toEqual([]);
-    // Were most of them refused at the door, all this would say little.
+    // If most were rejected by validation, the test would prove little.
     const done = [...statuses].reduce((sum, [status, times]) => sum + (status < 300 ? times : 0), 0);
     expect(done).toBeGreaterThan(requests / 10);
     expect(unreached.length).toBeLessThan(operations.length / (requests < 10_000 ? 2 : 10));

@@ -40,19 +40,19 @@ const textOf = (call: Promise<unknown>) =>
   );
 
 describe("signing in", () => {
-  it("posts e-mail and password and gives token and user", async () => {
+  it("posts email and password and returns token and user", async () => {
     gateway.replies({ json: session });
     expect(await account(null).login(credentials)).toEqual(session);
     expect(gateway.received[0]).toMatchObject({ method: "POST", path: "/api/auth/login" });
     expect(JSON.parse(gateway.received[0]?.body ?? "")).toEqual(credentials);
   });
 
-  it("gives the challenge where a second factor is due", async () => {
+  it("returns the challenge where a second factor is required", async () => {
     gateway.replies({ json: { challenge: "c1", methods: ["totp"] } });
     expect(await account(null).login(credentials)).toEqual({ challenge: "c1", methods: ["totp"] });
   });
 
-  it("shows 'Login failed' without an answer or without a session in it, and else the answer's words", async () => {
+  it("shows 'Login failed' without a response or a session in it, and else the response's text", async () => {
     for (const reply of ["drop", { json: { user } }, { status: 204 }] as const) {
       gateway.replies(reply);
       expect(await textOf(account(null).login(credentials))).toBe("Login failed");
@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect(await textOf(account(null).login(credentials))).toBe("Wrong e-mail or password");
   });
 
-  it("by a provider posts its payload to its address and gives token and user", async () => {
+  it("by a provider posts its payload to its URL and returns token and user", async () => {
     gateway.replies({ json: session });
     expect(await account(null).social("google", { credential: "jwt" })).toEqual(session);
     expect(gateway.received[0]).toMatchObject({ path: "/api/auth/google", body: '{"credential":"jwt"}' });
@@ -76,13 +76,13 @@ describe("signing in", () => {
     expect(await textOf(account(null).social("google", {}))).toBe("google login failed");
   });
 
-  it("for the first time posts the registration and gives token and user", async () => {
+  it("for the first time posts the registration and returns token and user", async () => {
     gateway.replies({ status: 201, json: session });
     expect(await account(null).register({ ...credentials, name: "Ada" })).toEqual(session);
     expect(gateway.received[0]?.path).toBe("/api/auth/register");
   });
 
-  it("for the first time shows 'Registration failed', and the server's words for a known address", async () => {
+  it("for the first time shows 'Registration failed', and the server's text for a known email", async () => {
     gateway.replies("drop");
     expect(await textOf(account(null).register(credentials))).toBe("Registration failed");
     gateway.replies({ status: 409, json: { message: "This address has an account" } });
@@ -94,12 +94,12 @@ describe("signing in", () => {
 });
 
 describe("verifying the stored session", () => {
-  it("sends the token as header and as query parameter and gives the user", async () => {
+  it("sends the token as header and as query parameter and returns the user", async () => {
     gateway.replies({ json: { user } });
     expect(await account().verify()).toEqual({ state: "verified", user });
-    const [asked] = gateway.received;
-    expect(asked?.headers.authorization).toBe("Bearer secret");
-    expect(asked?.query.get("token")).toBe("secret");
+    const [request] = gateway.received;
+    expect(request?.headers.authorization).toBe("Bearer secret");
+    expect(request?.query.get("token")).toBe("secret");
   });
 
   it.each([401, 403])("refuses the session for a %i", async (status) => {
@@ -121,7 +121,7 @@ describe("verifying the stored session", () => {
 });
 
 describe("the signed-in account", () => {
-  it("changes its profile and gives the user", async () => {
+  it("changes its profile and returns the user", async () => {
     gateway.replies({ json: { user } });
     expect(await account().profile({ name: "Ada" })).toEqual(user);
     expect(gateway.received[0]).toMatchObject({ path: "/api/auth/profile", body: '{"name":"Ada"}' });
@@ -172,7 +172,7 @@ describe("a forgotten password", () => {
     expect(forgotten.received[0]?.headers).not.toHaveProperty("authorization");
   });
 
-  it("shows 'Failed to send password reset request' without an answer, and else the answer's words", async () => {
+  it("shows 'Failed to send password reset request' without a response, and else the response's text", async () => {
     forgotten.replies("drop");
     expect(await textOf(account().forgotPassword(credentials))).toBe("Failed to send password reset request");
     forgotten.replies({ status: 429, json: { message: "Too many requests" } });

@@ -29,7 +29,7 @@ export type AccountCalls<User> = {
   verify(call?: Pick<ApiCall, "signal" | "timeoutMs">): Promise<Verification<User>>;
   profile(fields: Record<string, unknown>): Promise<User>;
   changePassword(passwords: { currentPassword: string; newPassword: string }): Promise<void>;
-  /** `shownName` stands in '{provider} login failed' instead of the provider's name in the address. */
+  /** `shownName` replaces the provider's name from the URL in '{provider} login failed'. */
   social(
     provider: string,
     payload: Record<string, unknown>,
@@ -56,7 +56,7 @@ export function createAccountCalls<User>(parts: {
     if (!stored) throw failed("not-authenticated");
     return stored;
   };
-  // A success that lacks what was asked for is no success: the screen would believe in a session that is not there.
+  // A success without a token or user is a failure: the screen would assume a session that does not exist.
   const signedIn = (answer: SignInAnswer<User>, unanswered: Unanswered): SignedIn<User> => {
     if (!answer?.token || !answer.user) throw failed(...unanswered);
     return { token: answer.token, user: answer.user };

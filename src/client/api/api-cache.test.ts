@@ -22,7 +22,7 @@ const client = (cacheBust = false) => {
     clock: { now: () => time },
   });
 };
-const asked = () => gateway.received.length;
+const requestCount = () => gateway.received.length;
 const bySlug = "/api/articles/by-slug/{slug}";
 
 describe("the five-minute cache", () => {
@@ -32,14 +32,14 @@ describe("the five-minute cache", () => {
       const first = await api.get(path);
       time += 5 * minutes - 1;
       expect(await api.get(path)).toEqual(first);
-      expect(asked()).toBe(1);
+      expect(requestCount()).toBe(1);
       time += 1;
       await api.get(path);
-      expect(asked()).toBe(2);
+      expect(requestCount()).toBe(2);
     },
   );
 
-  it("counts from the arrival, not from the question", async () => {
+  it("counts from the response, not from the request", async () => {
     gateway.replies(() => {
       time += 1 * minutes;
       return { json: [] };
@@ -47,18 +47,18 @@ describe("the five-minute cache", () => {
     await api.get("/api/categories");
     time += 4.5 * minutes;
     await api.get("/api/categories");
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
-  it("keeps articles by query, in whatever order it is written", async () => {
+  it("caches articles by query, whatever the order of its parameters", async () => {
     await api.get("/api/articles", { query: { lang: "fr", limit: 3 } });
     await api.get("/api/articles", { query: { limit: 3, lang: "fr" } });
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     await api.get("/api/articles", { query: { lang: "he", limit: 3 } });
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
-  it("keeps an article by slug and language", async () => {
+  it("caches an article by slug and language", async () => {
     for (const [slug, lang] of [
       ["a", "en"],
       ["a", "fr"],
@@ -66,7 +66,7 @@ describe("the five-minute cache", () => {
       ["a", "en"],
     ] as const)
       await api.get(bySlug, { params: { slug }, query: { lang } });
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
   });
 
   it("works behind a cache-busting query too", async () => {
@@ -74,7 +74,7 @@ describe("the five-minute cache", () => {
     await staging.get("/api/categories");
     time += 1;
     await staging.get("/api/categories");
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
   it.each([
@@ -87,20 +87,20 @@ describe("the five-minute cache", () => {
   ])("never keeps %s", async (path) => {
     await api.get(path);
     await api.get(path);
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
-  it("sends one request for all who ask at once", async () => {
+  it("sends one request for concurrent callers", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => api.get("/api/categories")));
     expect(answers).toEqual([[{ id: "1" }], [{ id: "1" }], [{ id: "1" }]]);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
-  it("tells a failure to all who wait and asks again next time", async () => {
+  it("rejects for all waiting callers and requests again next time", async () => {
     gateway.replies({ status: 500, json: { message: "Down" } });
     const both = await Promise.allSettled([api.get("/api/categories"), api.get("/api/categories")]);
     expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
     gateway.replies({ json: [] });
     expect(await api.get("/api/categories")).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe("the five-minute cache", () => {
     expect(await api.get("/api/articles")).toEqual([]);
   });
 
-  it("goes on for the others when one of those who wait leaves", async () => {
+  it("continues for the others when one waiting caller aborts", async () => {
     let arrive = () => {};
     const after = new Promise<void>((resolve) => (arrive = resolve));
     gateway.replies({ json: ["here"], after });
@@ -136,19 +136,19 @@ describe("the five-minute cache", () => {
     expect(await first).toBe(null);
     arrive();
     expect(await second).toEqual(["here"]);
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 });
 
-describe("forgetting", () => {
+describe("clearing the cache", () => {
   it("empties the cache", async () => {
     await api.get("/api/categories");
     api.forget();
     await api.get("/api/categories");
-    expect(asked()).toBe(2);
+    expect(requestCount()).toBe(2);
   });
 
-  it("does not keep what was already on its way", async () => {
+  it("does not cache requests that were in flight", async () => {
     let arrive = () => {};
     const after = new Promise<void>((resolve) => (arrive = resolve));
     gateway.replies({ json: ["old"], after });
@@ -176,14 +176,14 @@ describe("forgetting", () => {
     await api.get("/api/categories");
     await api.delete("/api/admin/categories/1");
     await api.get("/api/categories");
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
   });
 
-  it("does not follow a heart or a beacon", async () => {
+  it("does not follow a favorite or a beacon", async () => {
     await api.get("/api/categories");
     await api.put("/api/favorites/7");
     await api.post("/api/analytics/events");
     await api.get("/api/categories");
-    expect(asked()).toBe(3);
+    expect(requestCount()).toBe(3);
   });
 });

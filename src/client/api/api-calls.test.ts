@@ -23,7 +23,7 @@ const client = ({ cacheBust = false, token = "secret" as string | null } = {}) =
     clock: { now: () => 1_700_000_000_000 },
   });
 
-describe("the address of a call", () => {
+describe("the URL of a call", () => {
   it("encodes the values of the path's placeholders", async () => {
     await client().get("/api/products/by-slug/{slug}", { params: { slug: "a/b ü?" } });
     expect(gateway.received[0]?.path).toBe("/api/products/by-slug/a%2Fb%20%C3%BC%3F");
@@ -43,18 +43,18 @@ describe("the address of a call", () => {
   });
 
   it("is relative where the gateway is the page's own origin", async () => {
-    const asked: string[] = [];
+    const urls: string[] = [];
     const api = createApiClient({
       gateways: { main: "", alternative: "", forgotPassword: "", staging: false, cacheBust: false },
       token: () => null,
       clock: { now: () => 0 },
       fetch: (address, request) => {
-        asked.push(String(address));
+        urls.push(String(address));
         return fetch(new URL(String(address), gateway.address), request);
       },
     });
     await api.get("/api/products");
-    expect(asked).toEqual(["/api/products"]);
+    expect(urls).toEqual(["/api/products"]);
     expect(gateway.received).toHaveLength(1);
   });
 });
@@ -79,7 +79,7 @@ describe("reads", () => {
     await client().get("/api/products");
     await client({ cacheBust: true }).post("/api/reports");
     await client({ cacheBust: true }).delete("/api/favorites/7");
-    expect(gateway.received.map((asked) => String(asked.query))).toEqual(["", "", ""]);
+    expect(gateway.received.map(({ query }) => String(query))).toEqual(["", "", ""]);
   });
 });
 
@@ -94,7 +94,7 @@ describe("writes", () => {
     });
   });
 
-  it("send {} where there is nothing to say, and give null for an answer without a body", async () => {
+  it("send {} without a body, and return null for a response without one", async () => {
     gateway.replies({ status: 204 });
     expect(await client().post("/api/admin/products/{id}/publish", undefined, { params: { id: "7" } })).toBe(
       null,
@@ -124,7 +124,7 @@ describe("writes", () => {
     }
   });
 
-  it("delete without a body: true where it is gone, false where there was none", async () => {
+  it("delete without a body: true where it was deleted, false where there was none", async () => {
     const reasons: string[] = [];
     const call = { onSilence: (reason: string) => reasons.push(reason), headers: { "If-Match": "3" } };
     gateway.replies({ status: 204 });
@@ -181,16 +181,16 @@ describe("the bearer token", () => {
     ...own.map((name) => `/api/auth/${name}`),
   ])("goes with a read of %s", async (path) => {
     await client().get(path);
-    const asked = gateway.received[0] ?? alternative.received[0];
-    expect(asked?.headers.authorization).toBe("Bearer secret");
+    const request = gateway.received[0] ?? alternative.received[0];
+    expect(request?.headers.authorization).toBe("Bearer secret");
   });
 
   it.each(["/api/articles/generate", "/api/admin/users", "/api/auth/delete-account"])(
     "goes with a post to %s",
     async (path) => {
       await client().post(path);
-      const asked = gateway.received[0] ?? alternative.received[0];
-      expect(asked?.headers.authorization).toBe("Bearer secret");
+      const request = gateway.received[0] ?? alternative.received[0];
+      expect(request?.headers.authorization).toBe("Bearer secret");
     },
   );
 

@@ -1,4 +1,4 @@
-/** The browser's door to /api: gateways, time limits, bearer, five-minute caches and the error catalogue's texts. */
+/** The browser's client of /api: gateways, time limits, bearer, five-minute caches and the error catalogue's texts. */
 import type { Clock } from "#platform/clock.ts";
 import { cacheBustParameter, type Gateways } from "#platform/gateways.ts";
 import {
@@ -33,7 +33,7 @@ export type ApiCall = {
   onFailure?: (failure: ApiFailure) => void;
 };
 
-/** What a `get` or `delete` kept from the screen. The path is the template: no values, no tokens. Status 0: no answer. */
+/** A `get` or `delete` failure that the screen does not show. The path is the template: no values, no tokens. Status 0: no response. */
 export type ClientNote = {
   method: Method;
   path: string;
@@ -48,8 +48,8 @@ export type ClientNote = {
 export type ApiClient = {
   /**
    * null: aborted, timed out, or (admin and analytics paths only, logged) 404 or no connection; `onSilence` says which.
-   * Answers of cached paths are shared between callers: read-only, and fetched under the time limit of
-   * whoever asked first.
+   * Responses of cached paths are shared between callers: read-only, and fetched under the time limit of the
+   * first caller.
    */
   get<T>(path: string, call?: ApiCall): Promise<T | null>;
   /** Writes send JSON, {} where there is no body. One that the caller aborts rejects with the AbortError. */
@@ -67,7 +67,7 @@ export type ApiClient = {
 
 type Outcome = { value?: unknown; silence?: NoResponseReason };
 
-/** `token` is asked at each call. `log` gets what is not shown. `fetch` resolves relative addresses for same origin. */
+/** `token` is called for each request. `log` gets failures that are not shown. `fetch` resolves relative URLs of the same origin. */
 export function createApiClient(parts: {
   gateways: Gateways;
   token: () => string | null;

@@ -45,7 +45,7 @@ const updating = "An error occurred while updating data. Please try again later.
 const deleting = "An error occurred while deleting data. Please try again later.";
 const timedOut = "Request timed out. Please try again.";
 
-describe("an answer that is no success", () => {
+describe("an unsuccessful response", () => {
   it("shows its message", async () => {
     gateway.replies({ status: 422, json: { message: "Nom manquant", error: "Name is missing" } });
     expect((await failureOf(client().get("/api/products"))).message).toBe("Nom manquant");
@@ -143,14 +143,14 @@ describe("a read", () => {
     expect(await failureOf(client().get("/api/products"))).toMatchObject({ message: fetching, status: 0 });
   });
 
-  it("fails for a success that nobody can read", async () => {
+  it("fails for a success with an unreadable body", async () => {
     gateway.replies({ text: "<h1>Sign in to this network</h1>" });
     for (const path of ["/api/products", "/api/admin/products"])
       expect(await failureOf(client().get(path))).toMatchObject({ message: fetching, status: 200 });
   });
 
   it.each(["/api/products", "/api/categories", "/api/admin/products"])(
-    "of %s that nobody answers in time gives nothing and says why",
+    "of %s that times out returns null and reports the reason",
     async (path) => {
       gateway.replies("hang");
       expect(await silenceOf(path, { timeoutMs: 40 })).toEqual([null, "timed-out"]);
@@ -176,27 +176,27 @@ describe("a read", () => {
     expect(gateway.received).toEqual([]);
   });
 
-  it("takes the browser's own abort, as it leaves the document, for one", async () => {
+  it("treats the browser's abort on leaving the document as an abort", async () => {
     const leaving = () => Promise.reject(new DOMException("The operation was aborted.", "AbortError"));
     expect(await client({ fetch: leaving }).get("/api/products")).toBe(null);
   });
 });
 
 describe("a post", () => {
-  it("without an answer shows that sending went wrong", async () => {
+  it("without a response shows that sending failed", async () => {
     gateway.replies("drop");
     const failure = await failureOf(client().post("/api/reports"));
     expect(failure).toMatchObject({ message: sending, text: "sending", status: 0 });
     expect(failure.cause).toBeInstanceOf(Error);
   });
 
-  it("over its time shows the time-out text", async () => {
+  it("over its time limit shows the timeout text", async () => {
     gateway.replies("hang");
     for (const path of ["/api/reports", "/api/trends/search", "/api/auth/forgot-password"])
       expect((await failureOf(client().post(path, {}, { timeoutMs: 40 }))).message).toBe(timedOut);
   });
 
-  it("of article generation over its time sends the writer to the articles list", async () => {
+  it("of article generation over its time limit points to the articles list", async () => {
     const text =
       "Article generation is taking longer than 5 minutes. This is normal for comprehensive articles. Please check the articles list in a few minutes.";
     gateway.replies("hang");
@@ -206,7 +206,7 @@ describe("a post", () => {
     expect((await failureOf(client().post("/api/articles/generate"))).message).toBe(text);
   });
 
-  it("to the alternative gateway re-throws its own text without an answer, and the answer's with one", async () => {
+  it("to the alternative gateway throws its own text without a response, and the response's with one", async () => {
     gateway.replies("drop");
     for (const path of ["/api/trends/search", "/api/crm/imports", "/api/articles/generate"])
       expect((await failureOf(client().post(path))).message).toBe("Failed to send request to Python API");
@@ -214,13 +214,13 @@ describe("a post", () => {
     expect((await failureOf(client().post("/api/trends/search"))).message).toBe("No model is set up");
   });
 
-  it("for a forgotten password re-throws its own text without an answer", async () => {
+  it("for a forgotten password throws its own text without a response", async () => {
     gateway.replies("drop");
     const failure = await failureOf(client().post("/api/auth/forgot-password"));
     expect(failure.message).toBe("Failed to send password reset request");
   });
 
-  it("that its caller aborts rejects with the abort, which is no failure to show", async () => {
+  it("that its caller aborts rejects with the abort, which is not shown as a failure", async () => {
     gateway.replies("hang");
     const leaving = new AbortController();
     const post = client().post("/api/reports", {}, { signal: leaving.signal });
@@ -259,7 +259,7 @@ describe("a delete that fails", () => {
     expect(notes).toEqual([{ method: "DELETE", path, reason: "failed", status }]);
   });
 
-  it("for an abort gives false and no failure", async () => {
+  it("for an abort returns false and no failure", async () => {
     const onFailure = vi.fn();
     expect(await client().delete("/api/admin/media/7", { signal: AbortSignal.abort(), onFailure })).toBe(
       false,
@@ -294,7 +294,7 @@ describe("the default limits", () => {
     expect(ended).toBe(true);
   });
 
-  it("leave no timer behind when the answer comes in time", async () => {
+  it("leave no timer behind when the response comes in time", async () => {
     vi.useFakeTimers();
     await client({ fetch: async () => new Response("{}") }).get("/api/products");
     expect(vi.getTimerCount()).toBe(0);

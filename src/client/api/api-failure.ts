@@ -46,14 +46,14 @@ export type FailureParts = {
 export class ApiFailure extends Error {
   /** The HTTP status of the answer; 0 when none arrived. */
   declare readonly status: number;
-  /** The answer was a 409: somebody else's change or an existing entry stands in the way, `details` say which. */
+  /** The response was a 409: another user's change or an existing entry conflicts; `details` says which. */
   declare readonly conflict: boolean;
   /** The catalogue's text that `message` shows; undefined when the words are the server's. */
   declare readonly text: CatalogueText | undefined;
   /** The server's code from its closed list. */
   declare readonly code: string | undefined;
   declare readonly details: unknown;
-  /** Of a conflict of versions: the thing as it stands on the server. */
+  /** For a version conflict: the entity's current state on the server. */
   declare readonly current: unknown;
   /** What the server's log knows this call by. */
   declare readonly requestId: string | undefined;

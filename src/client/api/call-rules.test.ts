@@ -21,7 +21,7 @@ describe("the time limit", () => {
 });
 
 describe("the error catalogue", () => {
-  it("says in English what the specification says, to the letter", () => {
+  it("matches the specification's English texts exactly", () => {
     expect(Object.values(catalogueTexts)).toEqual([
       "HTTP error! status: {code}",
       "An error occurred while fetching data. Please try again later.",
@@ -41,7 +41,7 @@ describe("the error catalogue", () => {
     ]);
   });
 
-  it("puts the variables in and leaves a placeholder without one standing", () => {
+  it("fills in the variables and leaves a placeholder without a value as it is", () => {
     expect(inEnglish("social-login", { provider: "$& Google" })).toBe("$& Google login failed");
     expect(inEnglish("social-login")).toBe("{provider} login failed");
   });

@@ -33,15 +33,15 @@ export const timeLimit = (method: Method, path: string): number =>
 
 /**
  * The "admin paths" of reading 27, analytics reads among them: they carry the bearer token, and a 404 or a network
- * failure of their reads is silent. The posts of /api/analytics are every visitor's and belong to nobody's session.
+ * failure of their reads is silent. The posts of /api/analytics come from every visitor and belong to no session.
  */
 export const isAdminPath = (method: Method, path: string): boolean =>
   admin.test(path) || (method === "GET" && analytics.test(path));
 
-/** The public reads that are kept for five minutes; /api/crm and /api/admin never are (reading 29). */
+/** The public reads that are cached for five minutes; /api/crm and /api/admin never are (reading 29). */
 export const isCachedPath = (path: string): boolean => cached.test(path);
 
-/** Writes after which a kept read may be out of date: the editor must see the change on the public pages. */
+/** Writes after which a cached read may be stale: the editor must see the change on the public pages. */
 export const changesContent = (path: string): boolean => contentWrites.test(path);
 
 /** The base address that serves a path, "" for same origin. */

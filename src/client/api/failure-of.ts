@@ -10,9 +10,9 @@ import type { ApiResponse } from "./api-response.ts";
 import { type Method, timedOutText, unansweredText } from "./call-rules.ts";
 
 /**
- * An answer that arrived shows its `message`, else its `error`, else its status; a 408 or 504 shows the time-out text.
- * No answer, or a success nobody can read, shows `unanswered`, else the verb's text; a post over its limit the
- * time-out's.
+ * A response shows its `message`, else its `error`, else its status; a 408 or 504 shows the timeout text.
+ * No response, or an unreadable success, shows `unanswered`, else the method's text; a post over its time limit the
+ * timeout text.
  */
 export function failureOf(
   method: Method,

@@ -1,4 +1,4 @@
-/** Answers kept for five minutes, and one flight for all who ask for the same at once (specification sections 7 and 9). */
+/** Caches responses for five minutes and shares one request among concurrent callers (specification sections 7 and 9). */
 import type { Clock } from "#platform/clock.ts";
 
 /** Milliseconds. */
@@ -6,11 +6,11 @@ const cacheLifetime = 300_000;
 
 export type ReadCache<Answer> = {
   /**
-   * The answer kept under `key`, the flight that is fetching it, or a new `load`. An answer is kept for five minutes
-   * from its arrival where `isKept` agrees; anything else, a failure too, is asked for again next time.
+   * The response cached under `key`, the request in flight for it, or a new `load`. A response is cached for five minutes
+   * from its arrival where `isKept` agrees; anything else, failures included, is requested again next time.
    */
   read(key: string, load: () => Promise<Answer>): Promise<Answer>;
-  /** Empties the cache; flights under way still answer those who wait, but are not kept. */
+  /** Empties the cache; requests in flight still resolve for their callers, but are not cached. */
   forget(): void;
 };
 

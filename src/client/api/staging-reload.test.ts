@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { reloadStagingOnce } from "./staging-reload.ts";
 
-function page({ staging = true, kept = {} as Record<string, string> } = {}) {
+function page({ staging = true, initial = {} as Record<string, string> } = {}) {
   const seen = { reloads: 0 };
-  const stored = new Map(Object.entries(kept));
+  const stored = new Map(Object.entries(initial));
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -22,7 +22,7 @@ describe("the one-time reload of staging", () => {
   });
 
   it("reloads a page with an older marker", () => {
-    expect(page({ kept: { "cache-version": "v5" } }).open()).toBe(true);
+    expect(page({ initial: { "cache-version": "v5" } }).open()).toBe(true);
   });
 
   it("reloads at most once", () => {
@@ -37,7 +37,7 @@ describe("the one-time reload of staging", () => {
     expect([seen.reloads, stored.size]).toEqual([0, 0]);
   });
 
-  it("does nothing where storage refuses to be named, read or written", () => {
+  it("does nothing where storage cannot be accessed, read or written", () => {
     const { open, seen, storage } = page();
     const refuse = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
@@ -48,7 +48,7 @@ describe("the one-time reload of staging", () => {
     expect(seen.reloads).toBe(0);
   });
 
-  it("does nothing where storage forgets what it is told, which would reload for ever", () => {
+  it("does nothing where storage drops what is written, which would reload forever", () => {
     const { open, seen, storage } = page();
     open(() => ({ ...storage, setItem: () => {} }));
     expect(seen.reloads).toBe(0);

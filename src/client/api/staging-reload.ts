@@ -20,7 +20,7 @@ export function reloadStagingOnce(parts: {
     storage.setItem(markerKey, markerVersion);
     if (storage.getItem(markerKey) !== markerVersion) return false;
   } catch {
-    // Reading 27: without storage, do nothing; there is nobody to tell and nothing lost but a fresh cache.
+    // Reading 27: without storage, do nothing; only the cache refresh is lost.
     return false;
   }
   parts.reload();

@@ -1,4 +1,4 @@
-/** The element that speaks for the page; it stands in the document from the start, because a new one would not be heard. */
+/** The page's live region; it is in the document from the start, because screen readers ignore one that was just added. */
 export const announcerId = "announcer";
 
 let due: ReturnType<typeof setTimeout> | undefined;

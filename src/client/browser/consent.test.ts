@@ -3,7 +3,7 @@ import { mayCount, mayLoadOthers, mustAsk } from "./consent.ts";
 
 const nothing = [null, "", "yes", "nonsense"];
 
-it("counts in sums unless it was refused, or only after a yes where the site asks first", () => {
+it("counts totals unless refused, or only after consent where the site asks first", () => {
   for (const choice of ["accepted", ...nothing])
     expect(mayCount({ choice, signal: false, asksFirst: false }), String(choice)).toBe(true);
   expect(mayCount({ choice: "refused", signal: false, asksFirst: false })).toBe(false);
@@ -12,13 +12,13 @@ it("counts in sums unless it was refused, or only after a yes where the site ask
     expect(mayCount({ choice, signal: false, asksFirst: true }), String(choice)).toBe(false);
 });
 
-it("loads others only after an explicit yes", () => {
+it("loads third parties only after explicit consent", () => {
   expect(mayLoadOthers({ choice: "accepted", signal: false })).toBe(true);
   for (const choice of ["refused", ...nothing])
     expect(mayLoadOthers({ choice, signal: false }), String(choice)).toBe(false);
 });
 
-it("takes Global Privacy Control for a refusal, whatever was answered", () => {
+it("treats Global Privacy Control as a refusal, whatever the choice", () => {
   for (const asksFirst of [false, true]) {
     expect(mayCount({ choice: "accepted", signal: true, asksFirst })).toBe(false);
     expect(mustAsk({ choice: null, signal: true, asksFirst }, true)).toBe(false);
@@ -26,7 +26,7 @@ it("takes Global Privacy Control for a refusal, whatever was answered", () => {
   expect(mayLoadOthers({ choice: "accepted", signal: true })).toBe(false);
 });
 
-it("asks until there is an answer, where something needs one", () => {
+it("asks until there is a choice, where something needs consent", () => {
   for (const [asksFirst, hasOthers] of [
     [true, false],
     [false, true],

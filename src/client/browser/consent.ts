@@ -1,9 +1,8 @@
 import { readStored } from "./stored.ts";
 
 /**
- * What the rules look at. `choice` is the visitor's, kept under the key `consent`: "accepted" or "refused". `signal` is Global Privacy
- * Control or Do Not Track, which count as a refusal whatever was answered;
- * `asksFirst` is the site's own setting (readings.md 44).
+ * The input of the consent rules. `choice` is the visitor's, stored under the key `consent`: "accepted" or "refused". `signal` is Global
+ * Privacy Control or Do Not Track, which count as a refusal whatever the choice; `asksFirst` is a site setting (readings.md 44).
  */
 export type ConsentState = { choice: string | null; signal: boolean; asksFirst: boolean };
 

@@ -6,7 +6,7 @@ const page = ({ status = 200, headers = html as Record<string, string> } = {}) =
   new Response("<p>", { status, headers });
 
 let count = 0;
-/** Another address in each test: what was fetched is kept. */
+/** A new URL for each test, because fetched pages are cached. */
 const newAddress = () => `https://site.example/page-${++count}`;
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const stubFetch = (answer: (address: string, init: RequestInit) => Promise<Respo
   return fetch;
 };
 
-it("asks once for an address, at the same time and for five minutes, whatever its fragment", async () => {
+it("requests a URL once, concurrently and for five minutes, whatever its fragment", async () => {
   const fetch = stubFetch(() => page());
   const address = newAddress();
   await Promise.all([loadPage(address), loadPage(`${address}#a`)]);
@@ -44,7 +44,7 @@ it("asks once for an address, at the same time and for five minutes, whatever it
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it("gives an error page too, and asks again for it", async () => {
+it("returns an error page too, and does not cache it", async () => {
   const address = newAddress();
   const fetch = stubFetch(() => page({ status: 404 }));
   expect(await loadPage(address)).toEqual({ text: "<p>" });
@@ -61,7 +61,7 @@ it.each([
   await expect(loadPage(newAddress())).rejects.toMatchObject({ reason: "foreign" });
 });
 
-it("is offline where nothing answers, and asks again", async () => {
+it("is offline without a response, and requests again", async () => {
   const address = newAddress();
   stubFetch(() => {
     throw new TypeError("Failed to fetch");
@@ -72,15 +72,15 @@ it("is offline where nothing answers, and asks again", async () => {
   expect(await loadPage(address)).toEqual({ text: "<p>" });
 });
 
-it("asks past every cache on staging and at home, but once", async () => {
+it("bypasses every cache on staging and localhost, with one request", async () => {
   vi.stubGlobal("location", { hostname: "localhost" });
   const fetch = stubFetch(() => page());
   const address = newAddress();
   await Promise.all([loadPage(address), loadPage(address)]);
-  expect(fetch.mock.calls.map(([asked]) => /\?_=\d+$/.test(String(asked)))).toEqual([true]);
+  expect(fetch.mock.calls.map(([url]) => /\?_=\d+$/.test(String(url)))).toEqual([true]);
 });
 
-it("is silent where nothing has come after seven seconds", async () => {
+it("times out after seven seconds", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), milliseconds);

@@ -1,10 +1,10 @@
 /**
- * Copies of what somebody is writing in the CRM, in this browser, for when a tab or the machine dies (IndexedDB, because an article
- * with its history of a day is more than the small storage holds). Where the browser refuses there is no copy, and nothing else is lost.
+ * Backups of unsaved CRM edits in this browser, for when a tab or the computer crashes (IndexedDB, because an article with a day's
+ * history exceeds the quota of localStorage). Where the browser refuses there is no backup, and nothing else is lost.
  */
 const name = "magpie-copies";
 const store = "copies";
-/** Milliseconds until a copy nobody asked for is forgotten. */
+/** Milliseconds until an unclaimed backup is deleted. */
 const retention = 30 * 86_400_000;
 
 export type SafeCopy<Value> = { id: string; value: Value; keptAt: number };

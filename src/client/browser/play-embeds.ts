@@ -25,11 +25,11 @@ function play(link: HTMLElement): void {
 
 /** Puts a video's player in the place of its link when the link is pressed, in this page and those that take its place. */
 export function playEmbeds(): void {
-  const asked = document.querySelector<HTMLElement>(":target");
+  const target = document.querySelector<HTMLElement>(":target");
   const wanted = readStored("play-film");
   removeStored("play-film");
-  // Pressed in a document of another page, whose policy lets no player in: this one was loaded for it.
-  if (asked?.dataset.embed && wanted === asked.id) play(asked);
+  // Pressed in a document of another page, whose CSP allows no player: this document was loaded for it.
+  if (target?.dataset.embed && wanted === target.id) play(target);
   const press = (event: MouseEvent) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-embed]") : null;

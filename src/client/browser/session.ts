@@ -17,7 +17,7 @@ export function sessionUser(token: string | null, user: string | null): SessionU
     };
     return { name: field("name"), email: field("email"), role: field("role") };
   } catch {
-    // Something else wrote the entry: nobody is signed in.
+    // Something else wrote the entry: treated as signed out.
     return null;
   }
 }

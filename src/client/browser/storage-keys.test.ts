@@ -27,7 +27,7 @@ it("finds storage in code and not in comments", () => {
   expect(withoutComments('const a = "https://x"; localStorage.a')).toMatch(/localStorage/);
 });
 
-it("has one door: nothing but stored.ts, local-backups.ts, what stands in the HTML and the staging reload touches the browser's storage", () => {
+it("touches the browser's storage only in stored.ts, local-backups.ts, the inline scripts and the staging reload", () => {
   expect(filesThatTouchStorage()).toEqual([
     "client/browser/local-backups.ts",
     "client/browser/stored.ts",
@@ -37,7 +37,7 @@ it("has one door: nothing but stored.ts, local-backups.ts, what stands in the HT
   ]);
 });
 
-it("can say of every entry what it is for and how long it stays", () => {
+it("has a message for the purpose and lifetime of every entry", () => {
   for (const [key, { place, stays, need }] of Object.entries(storageKeys))
     for (const message of [key, stays, `in-${place}`, `need-${need}`])
       expect(en, message).toHaveProperty([`storage.${message}`]);

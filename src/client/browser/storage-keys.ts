@@ -1,6 +1,6 @@
 /**
- * Every entry the site keeps in a visitor's browser, and nothing else is kept (the page /cookies is made from this list). The
- * purpose of an entry is the message `storage.{key}`, how long it stays the message `storage.{stays}`.
+ * Every entry the site stores in a visitor's browser, and the only ones (the page /cookies is generated from this list). The
+ * purpose of an entry is the message `storage.{key}`, its lifetime the message `storage.{stays}`.
  */
 export type StorageEntry = {
   place: "local" | "session" | "cookie" | "database";

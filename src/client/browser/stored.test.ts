@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 /** As much of a browser's window as the module touches: two storages and the two events. */
 function aWindow() {
   const storage = () => {
-    const kept = new Map<string, string>();
+    const entries = new Map<string, string>();
     return {
-      kept,
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      entries,
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
     };
   };
   return Object.assign(new EventTarget(), { localStorage: storage(), sessionStorage: storage() });
@@ -29,16 +29,16 @@ const refuse = () => {
   throw new DOMException("refused", "SecurityError");
 };
 
-it("keeps an entry where the registry says, and forgets it", () => {
+it("stores an entry where the registry says, and removes it", () => {
   stored.writeStored("favorites", "[1]");
   stored.writeStored("play-film", "[]");
-  expect([...browser.localStorage.kept.keys()]).toEqual(["favorites"]);
-  expect([...browser.sessionStorage.kept.keys()]).toEqual(["play-film"]);
+  expect([...browser.localStorage.entries.keys()]).toEqual(["favorites"]);
+  expect([...browser.sessionStorage.entries.keys()]).toEqual(["play-film"]);
   stored.removeStored("favorites");
   expect(stored.readStored("favorites")).toBeNull();
 });
 
-it("tells those who listen, in this tab and from others, until they stop", () => {
+it("notifies listeners of changes in this tab and others, until they unsubscribe", () => {
   const heard = vi.fn();
   const stop = stored.onStored("favorites", heard);
   stored.writeStored("favorites", "[1]");
@@ -54,7 +54,7 @@ it("tells those who listen, in this tab and from others, until they stop", () =>
   expect(heard).toHaveBeenCalledTimes(3);
 });
 
-it("remembers for as long as the document lives where storage is refused", () => {
+it("keeps entries for the lifetime of the document where storage is refused", () => {
   browser.localStorage.getItem = refuse;
   browser.localStorage.setItem = refuse;
   browser.localStorage.removeItem = refuse;

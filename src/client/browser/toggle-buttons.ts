@@ -1,13 +1,13 @@
 /**
- * Buttons that say whether something is kept, wherever they stand in the document: in the server's HTML, which no component
- * owns, as well as in what is drawn later. One listener for all of them; `aria-pressed` follows what is kept.
+ * Toggle buttons for stored items, anywhere in the document: in the server's HTML, which no component owns, as well as in what is
+ * rendered later. One delegated listener serves all of them; `aria-pressed` follows the stored items.
  */
 export function watchToggles(parts: {
-  /** The data attribute whose value is the thing's id, for instance "data-favorite". */
+  /** The data attribute whose value is the item's id, for instance "data-favorite". */
   attribute: string;
   isKept(id: string): boolean;
   toggle(id: string, name: string): void;
-  /** Calls back whenever what is kept changes. */
+  /** Calls back whenever the stored items change. */
   onChange(listener: () => void): void;
 }): void {
   const selector = `button[${parts.attribute}]`;

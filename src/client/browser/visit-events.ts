@@ -13,11 +13,11 @@ const most = 20;
 let waiting: object[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A number of this event's own, so that it is counted once however often it arrives; kept nowhere. */
+/** A unique id of the event, so that it is counted once however often it arrives; it is not stored. */
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("-");
 
-/** Asked each time, so that a consent taken back counts at once. Programs that drive a browser say so here. */
+/** Checked each time, so that a withdrawn consent applies at once. Automated browsers identify themselves here. */
 const isCounted = (): boolean =>
   mayCount(consentState()) && !navigator.webdriver && !isStaff(readStored("auth_user"));
 

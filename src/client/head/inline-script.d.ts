@@ -1,4 +1,4 @@
-/** The text of a script that stands in the page (scripts/inline-script.ts). */
+/** The text of a script that is inlined in the page (scripts/inline-script.ts). */
 declare module "*?inline-script" {
   const text: string;
   export default text;

@@ -2,12 +2,12 @@ import type { StorageKey } from "#client/browser/storage-keys.ts";
 
 // client/browser/stored.ts does more than the script in the head needs.
 
-/** The text kept under the key; null where there is none, or where storage is refused. */
+/** The text stored under the key; null where there is none, or where storage is refused. */
 export function readLocal(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage is refused: that is the visitor's choice, and nothing is kept.
+    // Storage is refused: that is the visitor's choice, and nothing is stored.
     return null;
   }
 }

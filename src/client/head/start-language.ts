@@ -62,9 +62,9 @@ function moveTo(lang: Language): void {
 }
 
 /**
- * Settles the language of the document (readings.md 8, 9, 42): an address with a prefix becomes the current language; on an unprefixed
- * public page the visitor's other language moves to that page; a page that exists once for all languages gets `lang` and `dir`. A
- * link to another language that is followed is kept from the first moment.
+ * Sets the language of the document (readings.md 8, 9, 42): the prefix of a URL becomes the current language; on an unprefixed public
+ * page a visitor of another language is redirected to its page; a page that exists once for all languages gets `lang` and `dir`. A
+ * followed link to another language is remembered at once.
  */
 export function startLanguage(): void {
   const follow = ({ target, button }: MouseEvent) => {

@@ -24,7 +24,7 @@ it("leaves a page of another kind to a new document", () => {
   expect(clientPath("/sign-in", "https://magpie.example/favorites", "fr")).toBeNull();
 });
 
-it("leaves what is no page of the site to the browser", () => {
+it("leaves URLs that are not pages of the site to the browser", () => {
   for (const address of [
     "https://shop.example/",
     "mailto:a@b.example",

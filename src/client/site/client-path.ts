@@ -3,7 +3,7 @@ import { isUnprefixed, localPath, splitLanguage } from "#i18n/urls/paths.ts";
 
 /** Addresses on the site's own origin that are no pages of this application. */
 const outside = /^\/(api|go|media|assets)(\/|$)|\.[a-z0-9]+$/i;
-/** Their documents may load others' scripts, or must not be told to others: they are entered and left by a new one. */
+/** These documents may load third-party scripts, or must not leak their URL: entering and leaving them loads a new document. */
 const apart = /^\/(sign-(in|up)|confirm-email|reset-password)$/;
 const crm = /^\/crm(\/|$)/i;
 /** What pages read of a query: that of query-allow-list.ts, as a test holds. Any other may make an address one that is redirected, which the server knows. */

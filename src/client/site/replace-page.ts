@@ -73,7 +73,7 @@ export function errorContent(reason: "timeout" | "offline", { t }: IslandMessage
   title?.replaceWith(heading);
   if (reason === "timeout" && text) text.textContent = t("error.silent-text");
   main?.querySelector("[data-retry]")?.setAttribute("href", url);
-  // Kept in the head, so that the title of a second error has the site's name too.
+  // Read from the head, so that the title of a second error has the site's name too.
   const siteName = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]');
   return {
     title: siteName ? `${heading.textContent} | ${siteName.content}` : heading.textContent,

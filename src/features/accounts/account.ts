@@ -6,7 +6,7 @@ export const roles = ["admin", "editor", "user"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Who is signed in, as the API tells it. */
+/** The signed-in user, as the API returns it. */
 export const userSchema = z
   .object({
     id: z.string(),
@@ -19,23 +19,23 @@ export const userSchema = z
   .meta({ id: "User" });
 export type User = z.infer<typeof userSchema>;
 
-/** In UTF-16 units: nothing longer is looked at. */
+/** In UTF-16 units: anything longer is rejected unread. */
 const longestText = 2_048;
 
 const isPlain = (text: string): boolean => !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(text) && text.isWellFormed();
 
 /** Of an account; what a person types, so that almost everything is a name. */
 export const nameSchema = z.string().max(longestText).trim().min(1).max(80).refine(isPlain);
-/** Only so far as browsers check it too; the server looks at the domain (email-address.ts). */
+/** Checked only as far as browsers do; the server checks the domain (email-address.ts). */
 export const emailSchema = z.string().max(longestText);
-/** A password somebody has: whether it is right is told by the stored one. */
+/** An existing password: only the stored hash decides whether it is right. */
 export const passwordSchema = z.string().min(1).max(longestText);
-/** A password somebody chooses. */
+/** A newly chosen password. */
 export const newPasswordSchema = z
   .string()
   .max(longestText)
   .refine(hasPasswordLength, { error: `must have ${shortestPassword} to ${longestPassword} characters` });
-/** What stands in a mail's link, or is handed out between two steps of a sign-in. */
+/** The token of an email's link, or one between two steps of a sign-in. */
 const handedOut = z.string().min(1).max(100);
 
 export const registrationSchema = z.object({
@@ -43,7 +43,7 @@ export const registrationSchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
   language: languageSchema.optional(),
-  /** Products a guest kept, newest first; they come into the new account with it. */
+  /** A guest's favorite products, newest first; they are merged into the new account. */
   favorites: z
     .array(z.string().regex(/^\d{1,15}$/))
     .max(2_000)
@@ -66,7 +66,7 @@ export const passwordResetSchema = z.object({ token: handedOut, password: newPas
 export const tokenOnlySchema = z.object({ token: handedOut });
 
 export const signedInSchema = z.object({ token: z.string(), user: userSchema });
-/** How a sign-in may be completed: a code of an authenticator, or one of the codes kept for the day it is lost. */
+/** How a sign-in may be completed: an authenticator's code, or a recovery code for the day it is lost. */
 const secondFactorDueSchema = z.object({
   challenge: z.string(),
   methods: z.array(z.enum(["totp", "recovery"])),
@@ -90,7 +90,7 @@ export const totpStateSchema = z.object({
   enabled: z.boolean(),
   recoveryCodesLeft: z.number().int(),
 });
-/** Without a code: asks for a secret. With one: puts it into force. */
+/** Without a code: creates a secret. With one: activates it. */
 export const totpRequestSchema = z.object({
   password: passwordSchema.optional(),
   code: z.string().min(6).max(20).optional(),
@@ -146,14 +146,14 @@ export const passkeySignInSchema = z.object({
   }),
 });
 
-/** An account of somebody else's that signs in here, for its button: which one, its name, and our name at it. */
+/** A provider whose accounts can sign in here, for its button: its name, and our client id at it. */
 export const signInProviderSchema = z.object({
   provider: z.enum(["google", "apple", "facebook", "oidc"]),
   name: z.string(),
   clientId: z.string(),
 });
 export type SignInProvider = z.infer<typeof signInProviderSchema>;
-/** `credential` is the provider's id token (Facebook: access token), `nonce` the one we gave, `name` what Apple tells once. */
+/** `credential` is the provider's id token (Facebook: access token), `nonce` the one we gave, `name` what Apple sends once. */
 export const socialCredentialSchema = z.object({
   credential: z.string().min(1).max(16_000),
   nonce: handedOut.optional(),

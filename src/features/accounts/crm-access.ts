@@ -8,8 +8,8 @@ const forAdministrators = /^\/crm\/(users|programmes|marketplaces|settings|set-u
 export type CrmStep = { to: string } | { shows: "page" | "no-access" };
 
 /**
- * What becomes of who asks for an address of the CRM (readings.md 20): signed out to the sign-in and back, a role that is not of the
- * address's list to the dashboard, where its message stands. Each is one hop, and no hop leads to another. `role` is the server's word.
+ * Where a request for a CRM path goes (readings.md 20): signed out to the sign-in and back, a role without access to that path to the
+ * dashboard, which shows the message. Each is one redirect, never a chain. `role` is the server's.
  */
 export function crmStep(
   role: Role | null,

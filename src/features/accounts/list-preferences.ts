@@ -4,14 +4,14 @@ import { z } from "zod";
 export const arrangedLists = ["products"] as const;
 export type ArrangedList = (typeof arrangedLists)[number];
 
-/** More than anybody finds again in a menu. */
+/** More than can be found again in a menu. */
 export const mostViews = 30;
 
-/** A list under a name: its filters and order as they stand in the address. */
+/** A named list view: its filters and order, as in the URL. */
 const savedViewSchema = z.object({ name: z.string().trim().min(1).max(80), query: z.string().max(1_000) });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-/** How somebody wants a list: some 35 KB at most. */
+/** A user's preferences for a list: some 35 KB at most. */
 export const listPreferencesSchema = z.object({
   views: z
     .array(savedViewSchema)

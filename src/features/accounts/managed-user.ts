@@ -56,7 +56,7 @@ export const userChangeSchema = z.object({
 });
 export type UserChange = z.infer<typeof userChangeSchema>;
 
-/** One place where somebody is signed in. */
+/** A user's open sessions. */
 export const userSessionsSchema = z.object({
   items: z.array(
     z.object({

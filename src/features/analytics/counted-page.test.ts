@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pageOfPath } from "./counted-page.ts";
 
-it("a path is read as the page it is the address of", () => {
+it("reads a path as the page that it addresses", () => {
   expect(pageOfPath("/")).toEqual({ kind: "home", lang: "en", slug: null });
   expect(pageOfPath("/he")).toEqual({ kind: "home", lang: "he", slug: null });
   expect(pageOfPath("/fr/product/bouilloire")).toEqual({ kind: "product", lang: "fr", slug: "bouilloire" });
@@ -9,7 +9,7 @@ it("a path is read as the page it is the address of", () => {
   expect(pageOfPath("/ar/how-we-test")).toEqual({ kind: "how-we-test", lang: "ar", slug: null });
 });
 
-it("what is no page of the site's, or one of a person's own, is not counted", () => {
+it("does not count unknown pages or a user's private pages", () => {
   for (const path of [
     "/crm/home",
     "/account",

@@ -1,12 +1,12 @@
 import type { Language } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/urls/paths.ts";
 
-/** Pages of things: their number in the reports is the thing's. */
-const thingKinds = ["product", "article", "category", "author"] as const;
-export type EntityKind = (typeof thingKinds)[number];
+/** Pages of entities; reports list them by the entity's id. */
+const entityKinds = ["product", "article", "category", "author"] as const;
+export type EntityKind = (typeof entityKinds)[number];
 
-/** Pages that exist once in each language, called as their path is. */
-const standingKinds = [
+/** Pages that exist once per language, named after their path. */
+const staticKinds = [
   "home",
   "products",
   "articles",
@@ -23,27 +23,27 @@ const standingKinds = [
   "accessibility",
 ] as const;
 
-/** Every page that is counted. `other`: clicks of before pages were known, and what was more than a day has room for. */
-export const pageKinds = [...thingKinds, ...standingKinds, "other"] as const;
+/** Every counted page. `other`: clicks from before pages were recorded, and the overflow of a day's row limit. */
+export const pageKinds = [...entityKinds, ...staticKinds, "other"] as const;
 export type PageKind = (typeof pageKinds)[number];
 
-export const isEntityKind = (kind: PageKind): kind is EntityKind => thingKinds.includes(kind as EntityKind);
+export const isEntityKind = (kind: PageKind): kind is EntityKind => entityKinds.includes(kind as EntityKind);
 
-/** What a path is the address of; a thing by its slug. Whether there is such a thing is not known here. */
+/** The page that a path addresses; entities by slug. Does not check that the entity exists. */
 export type PageReference = { kind: PageKind; lang: Language; slug: string | null };
 
-const standing = new Map<string, PageKind>(standingKinds.map((kind) => [kind === "home" ? "" : kind, kind]));
+const staticPages = new Map<string, PageKind>(staticKinds.map((kind) => [kind === "home" ? "" : kind, kind]));
 
-/** Null for what is no page that is counted: the CRM, accounts, addresses with a secret, anything made up. */
+/** Null for pages that are not counted: the CRM, accounts, addresses with a secret, unknown paths. */
 export function pageOfPath(path: string): PageReference | null {
   const { lang, rest } = splitLanguage(path);
   const [, first = "", slug, ...more] = rest.normalize("NFC").split("/");
   if (more.length) return null;
   if (slug === undefined) {
-    const kind = standing.get(first);
+    const kind = staticPages.get(first);
     return kind ? { kind, lang, slug: null } : null;
   }
-  const kind = thingKinds.find((one) => one === first);
+  const kind = entityKinds.find((one) => one === first);
   return kind && slug ? { kind, lang, slug } : null;
 }
 

@@ -1,4 +1,4 @@
-/** What the columns of a programme's report can be. */
+/** The fields that a column of a program's report can map to. */
 export const earningFields = [
   "day",
   "commission",
@@ -13,12 +13,12 @@ export const earningFields = [
   "currency",
 ] as const;
 export type EarningField = (typeof earningFields)[number];
-/** Without these a report cannot be taken in. */
+/** A report without these cannot be imported. */
 export const requiredFields = ["day", "commission"] as const satisfies readonly EarningField[];
 
 /**
- * Headings as the reports of Amazon, eBay, Impact (Walmart) and AliExpress write them, and what others usually do: letters and digits
- * only, the likelier before. Where a report has several days, that of the booking stands first: it does not change any more.
+ * Headings as the reports of Amazon, eBay, Impact (Walmart) and AliExpress write them, and common alternatives: letters and digits only,
+ * the likelier first. Where a report has several dates, the booking date comes first: it no longer changes.
  */
 const headings: Readonly<Record<EarningField, string>> = {
   day: "postingdate dateshipped shippeddate lockingdate eventdate actiondate transactiondate saledate orderdate orderpaidtime paymenttime ordertime transactiontime day date period",
@@ -39,14 +39,14 @@ const headings: Readonly<Record<EarningField, string>> = {
   currency: "currency currencycode payoutcurrency salecurrency",
 };
 
-/** "Ad Fees($)" → "adfees": marks of currencies and what stands in brackets are no part of the name. */
+/** "Ad Fees($)" → "adfees": drops currency marks and text in brackets. */
 const plain = (heading: string): string =>
   heading
     .replace(/\([^)]*\)/g, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** What the columns are by their headings: each field once, in the likeliest column. */
+/** Maps columns to fields by their headings: each field once, in the likeliest column. */
 export function recogniseColumns(header: readonly string[]): Map<string, EarningField> {
   const found = new Map<string, EarningField>();
   const plainly = new Map(header.map((column) => [plain(column), column] as const).reverse());
@@ -57,7 +57,7 @@ export function recogniseColumns(header: readonly string[]): Map<string, Earning
       .find((one) => one !== undefined && !found.has(one));
     if (column !== undefined) found.set(column, field);
   }
-  // Where orders stand one by one, each is one, whatever number of things it holds.
+  // In reports that list orders one by one, a line counts as one order whatever its quantity.
   if ([...found.values()].includes("order"))
     for (const [column, field] of found) if (field === "orders" || field === "returns") found.delete(column);
   return found;

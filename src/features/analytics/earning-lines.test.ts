@@ -18,9 +18,9 @@ const cellsOf = (written: Written) =>
 const read = (written: Written, programme: string = settings.programme, line = 2) =>
   readLine(line, cellsOf({ day: "2026-03-04", commission: "1.00", ...written }), { ...settings, programme });
 const earningOf = (written: Written, programme?: string) => {
-  const told = read(written, programme);
-  if ("problem" in told) throw new Error(told.problem.code);
-  return told.earning;
+  const result = read(written, programme);
+  if ("problem" in result) throw new Error(result.problem.code);
+  return result.earning;
 };
 
 it.each([
@@ -36,7 +36,7 @@ it.each([
   ["–", 0],
 ])("%j is an amount", (written, amount) => expect(readAmount(written, "USD")).toMatchObject({ amount }));
 
-it("what is no amount or count is not guessed", () => {
+it("rejects amounts and counts that it cannot parse", () => {
   for (const written of ["n/a", "1.2.3", "=1+1", "12.345,67.8", "1-2"])
     expect([written, typeof readAmount(written, "USD")]).toEqual([written, "string"]);
   expect([readCount("1,204"), readCount("-2"), readCount(""), readCount("2.0"), readCount("2.5")]).toEqual([
@@ -55,7 +55,7 @@ it("what is no amount or count is not guessed", () => {
   ]);
 });
 
-it("columns are known by the headings of the programmes' reports", () => {
+it("recognizes columns by the headings of the programs' reports", () => {
   const known = (header: string) => Object.fromEntries(recogniseColumns(header.split(",")));
   expect(
     known(
@@ -91,7 +91,7 @@ it("columns are known by the headings of the programmes' reports", () => {
   });
 });
 
-it("an order is the same in whatever file it comes, and its return stands beside it", () => {
+it("identifies an order the same in every file, and its return separately", () => {
   const sale = earningOf({ order: "A1", commission: "1.00" });
   expect(earningOf({ order: "A1", commission: "1.50", day: "2026-03-09", item: "Renamed" }).key).toBe(
     sale.key,
@@ -102,14 +102,14 @@ it("an order is the same in whatever file it comes, and its return stands beside
   expect([sale.orders + back.orders, sale.commission + back.commission]).toEqual([0, 0]);
 });
 
-it("eBay's bookings of one order are told apart by their days", () => {
+it("distinguishes eBay's bookings of one order by their days", () => {
   const [first, later] = ["2026-03-04", "2026-03-09"].map((day) =>
     earningOf({ order: "A1", commission: "-1.00", day }, "ebay"),
   );
   expect(first?.key).not.toBe(later?.key);
 });
 
-it("what a programme has cancelled brings nothing; what it takes back is negative as it is", () => {
+it("zeroes canceled orders and keeps clawbacks negative", () => {
   expect(earningOf({ order: "A1", status: "Reversed", sales: "20" })).toMatchObject({
     orders: 0,
     sales: 0,
@@ -121,7 +121,7 @@ it("what a programme has cancelled brings nothing; what it takes back is negativ
   });
 });
 
-it("lines of one thing of a day come together, and an order of several things is one order", () => {
+it("merges the lines of one item of a day, and counts an order of several items once", () => {
   const { add, earnings } = gatherEarnings();
   for (const written of [
     { item: "Kettle", orders: "3", returns: "1" },
@@ -130,8 +130,8 @@ it("lines of one thing of a day come together, and an order of several things is
     { order: "A1" },
     { order: "A1" },
   ] as Written[]) {
-    const told = read(written);
-    if ("earning" in told) expect(add(told.earning, told.isOrder)).toBe(true);
+    const result = read(written);
+    if ("earning" in result) expect(add(result.earning, result.isOrder)).toBe(true);
   }
   expect([...earnings.values()].map(({ orders, commission }) => [orders, commission])).toEqual([
     [4, 200],

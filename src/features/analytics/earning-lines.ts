@@ -5,13 +5,13 @@ import type { EarningProblem } from "./earning.ts";
 import type { EarningField } from "./earning-columns.ts";
 import { isCancelled, readAmount, readCount } from "./earning-values.ts";
 
-/** What a programme owes for an order, or for a day's orders of one thing. Amounts are of the minor unit; what is taken back is negative. */
+/** What a program owes for an order, or for a day's orders of one item. Amounts in minor units; clawbacks are negative. */
 export type Earning = {
-  /** What it is known by in its programme, in whatever file it comes. */
+  /** Its identity within the program, the same in every file. */
   key: string;
-  /** The first line of the file that it stands on. */
+  /** The first line of the file that it appears on. */
   line: number;
-  /** Days since 1970, as the programme has its days. */
+  /** Days since 1970, in the program's calendar. */
   day: number;
   subId: string;
   item: string;
@@ -23,14 +23,14 @@ export type Earning = {
 
 export type LineSettings = {
   programme: string;
-  /** For amounts that name none. */
+  /** For amounts without a currency. */
   currency: string;
   dayOrder: DayOrder;
-  /** The days that may be: none to come, none that is kept no more. */
+  /** The accepted days: none in the future, none past the retention period. */
   days: { first: number; last: number };
 };
 
-/** A line's cells by what they are, with what the file calls their columns. */
+/** A line's cells by field, with the file's name of each column. */
 type Cells = ReadonlyMap<EarningField, { column: string; text: string }>;
 type Read = { earning: Earning; isOrder: boolean } | { problem: EarningProblem };
 
@@ -38,9 +38,9 @@ const longest = 200;
 const short = (text: string): string => cleanText(text).trim().slice(0, longest).toWellFormed();
 
 /**
- * What an earning is known by. Of an order: its number there, and whether it gives or takes back; so a later file replaces what an earlier
- * one said of it, and a return that has lines of its own stands beside its sale. eBay books each return of an order on a day of its own.
- * Of reports without numbers: the day and what it is counted by; their lines of one day come together.
+ * An earning's identity. For orders: the order number and the sign, so a later file replaces an earlier one's values and a return with
+ * lines of its own stays separate from its sale. eBay books each return of an order on a separate day.
+ * For reports without order numbers: the day and its grouping values; lines of one day are merged.
  */
 function keyOf(
   { order, tracking }: { order: string; tracking: string },
@@ -52,7 +52,7 @@ function keyOf(
   return JSON.stringify(["order", order, sign, ...(programme === "ebay" ? [day] : [])]);
 }
 
-/** Reads a line, or says the first thing that is wrong with it: money is never guessed. */
+/** Reads a line, or returns its first problem: amounts are never guessed. */
 export function readLine(line: number, cells: Cells, settings: LineSettings): Read {
   const text = (field: EarningField): string => cells.get(field)?.text.trim() ?? "";
   const wrong = (code: EarningProblem["code"], field: EarningField): Read => ({
@@ -101,12 +101,12 @@ export function readLine(line: number, cells: Cells, settings: LineSettings): Re
   };
 }
 
-/** Adds up the lines of a file that are of one thing: an order of several things is one order. */
+/** Adds up a file's lines by identity: an order of several items is one order. */
 export function gatherEarnings() {
   const earnings = new Map<string, Earning>();
   return {
     earnings,
-    /** False where the thing is in another currency on an earlier line. */
+    /** False if an earlier line of the same earning has another currency. */
     add(earning: Earning, isOrder: boolean): boolean {
       const same = earnings.get(earning.key);
       if (!same) earnings.set(earning.key, earning);

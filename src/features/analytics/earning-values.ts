@@ -1,6 +1,6 @@
 import { type PriceFault, readPrice } from "#i18n/money/price-text.ts";
 
-/** An amount that may be taken back: "-1.20", "(1.20)", "−$1.20", "$-1.20". An empty cell is nothing. */
+/** An amount, possibly negative: "-1.20", "(1.20)", "−$1.20", "$-1.20". An empty cell is 0. */
 export function readAmount(
   written: string,
   currency: string,
@@ -19,7 +19,7 @@ export function readAmount(
   return { amount: isNegative && amount ? -amount : amount, currency: reading.money.currency };
 }
 
-/** "3", "-1", "1,204"; null for what is no count. */
+/** "3", "-1", "1,204"; null if it is not a count. */
 export function readCount(written: string): number | null {
   const text = written.trim().replace(/^−/, "-");
   if (!text) return 0;
@@ -27,6 +27,6 @@ export function readCount(written: string): number | null {
   return /^-?\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Whether a programme says that it pays nothing for an order (any more). */
+/** Whether the status says that the program does not (or no longer) pay for an order. */
 export const isCancelled = (status: string): boolean =>
   /\b(cancel|revers|reject|declin|invalid|denied|void|refund|return)/i.test(status);

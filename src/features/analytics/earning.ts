@@ -5,7 +5,7 @@ import { earningFields } from "./earning-columns.ts";
 import { pageKindSchema } from "./page-kind.ts";
 import { requestedRange } from "./report.ts";
 
-/** Where an earning comes from: a link of ours whose place is told, one of which no place is told, or links that are not this site's. */
+/** Where an earning comes from: a link of this site with a known placement, one without, or a link of another site. */
 export const origins = ["placed", "unplaced", "foreign"] as const;
 export type Origin = (typeof origins)[number];
 
@@ -26,7 +26,7 @@ const problemSchema = z.object({
   /** The physical line of the file, from 1. */
   line: z.number().int(),
   code: z.enum(earningProblems),
-  /** As the file calls it; empty where the whole line is meant. */
+  /** As named in the file; empty if the whole line is meant. */
   column: z.string(),
   value: z.string(),
 });
@@ -36,14 +36,14 @@ const count = z.number().int();
 const currency = z.string().regex(/^[A-Z]{3}$/);
 const day = z.string();
 
-/** How a report is to be read; the form's field `settings`, as JSON. */
+/** How to read a report; the form's `settings` field, as JSON. */
 export const earningSettingsSchema = z.object({
   programme: z.string().min(1).max(200),
-  /** Of amounts that name none. */
+  /** For amounts without a currency. */
   currency,
-  /** What the columns are, where they are not what their headings look like. A field stands for one column. */
+  /** Overrides of the columns' recognized fields. A field maps to one column. */
   columns: z.record(z.string().max(1_000), z.enum(earningFields).nullable()).default({}),
-  /** Which number of "03/04/2026" is the month; by default as the file's other days tell. */
+  /** Which number of "03/04/2026" is the month; by default inferred from the file's other days. */
   dayOrder: z.enum(dayOrders).optional(),
 });
 export type EarningSettings = z.input<typeof earningSettingsSchema>;
@@ -58,18 +58,18 @@ const placeSchema = z.object({
   subId: z.string(),
 });
 
-/** POST /api/crm/earnings/check: what the file would bring. Nothing is kept of it. */
+/** POST /api/crm/earnings/check: a preview of the import. Nothing is stored. */
 export const earningCheckSchema = z.object({
   fileName: z.string(),
   encoding: z.string(),
   columns: z.array(
     z.object({ column: z.string(), as: z.enum(earningFields).nullable(), samples: z.array(z.string()) }),
   ),
-  /** What has to be among the columns and is not. */
+  /** Required fields without a column. */
   missing: z.array(z.enum(earningFields)),
   /**
-   * `isSure` false: every day of the file can be read both ways, as `sample`, which is a day of `readings` in each; it has to be said
-   * which before the file is imported. Null where no day is written so.
+   * `isSure` false: every day of the file can be read both ways, like `sample`, whose two results are in `readings`; the order must be
+   * chosen before the import. Null if no day has this format.
    */
   dayOrder: z
     .object({
@@ -87,13 +87,13 @@ export const earningCheckSchema = z.object({
     foreign: count,
     unplaced: count,
   }),
-  /** What the file says, by currency. */
+  /** The file's totals, by currency. */
   sums: z.array(z.object({ currency: z.string(), ...amounts })),
   days: z.object({ from: day, to: day }).nullable(),
   samples: z.array(
     z.object({ line: count, day, item: z.string(), ...amounts, currency: z.string(), place: placeSchema }),
   ),
-  /** The first of those refused. */
+  /** The first of the refused lines. */
   problems: z.array(problemSchema),
 });
 export type EarningCheck = z.infer<typeof earningCheckSchema>;
@@ -109,7 +109,7 @@ const runSchema = z
     days: z.object({ from: day, to: day }).nullable(),
     at: z.string(),
     by: z.string().nullable(),
-    /** A later file of the programme stands on this one: that has to be taken back before. */
+    /** False if a later file of the program depends on this one: that one has to be undone first. */
     canUndo: z.boolean(),
   })
   .meta({ id: "EarningsRun" });
@@ -135,7 +135,7 @@ const only = {
 export const earningsQuery = z.object({
   ...only,
   by: z.enum(earningCuts).default("programme"),
-  /** What sums are told in. */
+  /** The currency of the sums. */
   currency: currency.default("USD"),
 });
 export type EarningsQuery = z.output<typeof earningsQuery>;
@@ -144,13 +144,13 @@ export type EarningsQuery = z.output<typeof earningsQuery>;
 export const earningRowsQuery = z.object(only);
 export type EarningRowsQuery = z.output<typeof earningRowsQuery>;
 
-/** Of these only what this site's links brought counts for the two last ones; null where nobody clicked. */
+/** The last two cover this site's links only; null without clicks. */
 const figures = {
   ...amounts,
   clicks: count,
-  /** Minor units for one click, to two places. */
+  /** Minor units per click, to two places. */
   epc: z.number().nullable(),
-  /** Orders for one click, to four places. */
+  /** Orders per click, to four places. */
   conversion: z.number().nullable(),
 };
 const name = z.object({ text: z.string(), lang: languageSchema.optional() }).nullable();
@@ -162,7 +162,7 @@ export const earningsSchema = z.object({
   currency: z.string(),
   items: z.array(
     z.object({
-      /** A programme's key, a page as kind and id, a block, a language or a day; empty where no place is told. */
+      /** A program's key, a page as kind and id, a block, a language or a day; empty if the placement is unknown. */
       key: z.string(),
       origin: z.enum(origins),
       page: z.object({ kind: pageKindSchema, id: z.string().nullable() }).optional(),
@@ -172,9 +172,9 @@ export const earningsSchema = z.object({
   ),
   total: count,
   totals: z.object({ ...figures, foreign: z.object(amounts) }),
-  /** When the oldest of the rates that were needed was seen; null where none was. */
+  /** The time of the oldest rate used; null if none was. */
   ratesAsOf: z.string().nullable(),
-  /** What cannot be told in this currency and is in no amount above. */
+  /** Amounts that cannot be converted to this currency; they are in none of the sums above. */
   unconverted: z.array(z.object({ currency: z.string(), ...amounts })),
 });
 export type EarningsReport = z.infer<typeof earningsSchema>;
@@ -192,7 +192,7 @@ export const earningRowsSchema = z.object({
       currency: z.string(),
       place: placeSchema,
       name,
-      /** Where it stands. */
+      /** The file that it comes from. */
       file: z.string(),
       line: count,
     }),

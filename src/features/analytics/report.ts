@@ -3,18 +3,18 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { pageKindSchema } from "./page-kind.ts";
 import { devices, sources } from "./visitor-kind.ts";
 
-/** Days of one report at most: two years and what is before them, to compare with. */
+/** Maximum days of a report: two years and the period before, for comparison. */
 export const longestRange = 800;
-/** Rows of one report on a screen at most, and in a file. */
+/** Maximum rows of a report, on screen and in a file. */
 const mostRows = 500;
 export const mostRowsOfFile = 50_000;
 
 const count = z.number().int();
 export const requestedRange = {
-  /** Days of the site's calendar, both of them among what is counted. Without them: the last thirty, today among them. */
+  /** Days of the site's calendar, both inclusive. By default the last thirty, including today. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** The language that names are told in. */
+  /** The language of names. */
   lang: languageSchema.default("en"),
 };
 export type RequestedRange = { from?: string | undefined; to?: string | undefined };
@@ -22,7 +22,7 @@ const list = {
   ...requestedRange,
   /** Only what was counted on pages of this language. */
   language: languageSchema.optional(),
-  /** The rows with the most, so many of them; the totals are of all. */
+  /** The number of top rows to return; totals cover all rows. */
   limit: z.coerce.number().int().min(1).max(mostRows).default(50),
 };
 
@@ -32,10 +32,10 @@ export const summaryQuery = z.object(requestedRange);
 export const pagesQuery = z.object({
   ...list,
   kind: pageKindSchema.optional(),
-  /** Only the page of this thing, of the kind that is asked for. */
+  /** Only the page of this entity, of the requested kind. */
   page: z.coerce.number().int().min(0).max(999_999_999).optional(),
   sort: z.enum(["views", "clicks"]).default("views"),
-  /** Only pages of things that have all these words in their names, in any language. */
+  /** Only pages of entities whose names contain all these words, in any language. */
   q: z.string().max(200).optional(),
 });
 export type PagesQuery = z.output<typeof pagesQuery>;
@@ -44,9 +44,9 @@ export const entityPagesQuery = pagesQuery.omit({ kind: true });
 
 export const searchesQuery = z.object({
   ...list,
-  /** Only those that found nothing. */
+  /** Only searches without results. */
   missed: z.enum(["1"]).optional(),
-  /** Only these words, as they are counted. */
+  /** Only this term, in its counted form. */
   term: z.string().min(1).max(200).optional(),
 });
 export type SearchesQuery = z.output<typeof searchesQuery>;
@@ -56,14 +56,14 @@ export type ClickCut = (typeof clickCuts)[number];
 export const clicksQuery = z.object({
   ...list,
   by: z.enum(clickCuts).default("page"),
-  /** Only clicks on this page: its kind, and its id where it is a thing's. */
+  /** Only clicks on this page: its kind, and its id if it belongs to an entity. */
   kind: pageKindSchema.optional(),
   page: z.coerce.number().int().min(0).max(999_999_999).optional(),
   block: z.string().max(30).optional(),
   position: z.coerce.number().int().min(0).max(999).optional(),
   programme: z.string().max(200).optional(),
   device: z.enum(devices).optional(),
-  /** Only clicks on offers of this product, wherever they stand. */
+  /** Only clicks on offers of this product, in any placement. */
   product: z.coerce.number().int().min(1).max(999_999_999).optional(),
 });
 export type ClicksQuery = z.output<typeof clicksQuery>;
@@ -78,7 +78,7 @@ export const visitsQuery = z.object({
 });
 export type VisitsQuery = z.output<typeof visitsQuery>;
 
-/** GET /api/analytics/{report}/file: the rows of a report as CSV, asked for as the report is. */
+/** GET /api/analytics/{report}/file: a report's rows as CSV, with the report's own query. */
 export const reportNames = [
   "summary",
   "pages",
@@ -93,19 +93,19 @@ export type ReportName = (typeof reportNames)[number];
 const traffic = { views: count, clicks: count };
 const totals = z.object({ ...traffic, searches: count, missed: count });
 export type Totals = z.infer<typeof totals>;
-const told = { from: z.string(), to: z.string() };
-/** Clicks to shops for one view of the page; null where it was not seen. */
+const period = { from: z.string(), to: z.string() };
+/** Clicks to shops per page view; null without views. */
 const rate = z.number().nullable();
 const name = z.object({ text: z.string(), lang: languageSchema.optional() }).nullable();
 
 export const summarySchema = z.object({
-  ...told,
+  ...period,
   totals,
-  /** Of as many days before. */
+  /** Of the preceding period of the same length. */
   before: totals,
-  /** Every day of the range, those without any too. */
+  /** Every day of the range, including empty ones. */
   days: z.array(totals.extend({ day: z.string() })),
-  /** Cuts of the same views and clicks: each adds up to the totals. */
+  /** Breakdowns of the same views and clicks: each adds up to the totals. */
   kinds: z.array(z.object({ kind: pageKindSchema, ...traffic, rate })),
   languages: z.array(totals.extend({ language: languageSchema })),
   devices: z.array(z.object({ device: z.enum(devices), ...traffic })),
@@ -113,10 +113,10 @@ export const summarySchema = z.object({
 });
 export type Summary = z.infer<typeof summarySchema>;
 
-/** `total` is how many rows there are; `totals` add up all of them, those that are not listed too. */
+/** `total` is the number of rows; `totals` cover all of them, including those not listed. */
 export const pagesSchema = z
   .object({
-    ...told,
+    ...period,
     items: z.array(z.object({ kind: pageKindSchema, id: z.string().nullable(), name, ...traffic, rate })),
     total: count,
     totals: z.object(traffic),
@@ -124,9 +124,9 @@ export const pagesSchema = z
   .meta({ id: "PageAnalytics" });
 export type PagesReport = z.infer<typeof pagesSchema>;
 
-/** Of clicks it is not kept where the visit came from: they are null where that is asked for. */
+/** Clicks do not record the visit's source: they are null when cut by or filtered on source. */
 export const visitsSchema = z.object({
-  ...told,
+  ...period,
   by: z.enum(visitCuts),
   items: z.array(z.object({ key: z.string(), views: count, clicks: count.nullable() })),
   total: count,
@@ -135,7 +135,7 @@ export const visitsSchema = z.object({
 export type VisitsReport = z.infer<typeof visitsSchema>;
 
 export const searchesSchema = z.object({
-  ...told,
+  ...period,
   items: z.array(
     z.object({
       term: z.string(),
@@ -148,19 +148,19 @@ export const searchesSchema = z.object({
   ),
   total: count,
   totals: z.object({ times: count, missed: count }),
-  /** Of the totals: those that are counted without their words. */
+  /** The part of the totals that is counted without its term. */
   unnamed: z.object({ times: count, missed: count }),
 });
 export type SearchesReport = z.infer<typeof searchesSchema>;
 
 export const clicksSchema = z.object({
-  ...told,
+  ...period,
   by: z.enum(clickCuts),
   items: z.array(
     z.object({
-      /** What the row is of: a block, a position, a programme's key, a language, a device, a product's id, or a page as kind and id. */
+      /** The row's value: a block, a position, a program's key, a language, a device, a product's id, or a page as kind and id. */
       key: z.string(),
-      /** Of a page: its kind, and its id where it is a thing's. */
+      /** For a page: its kind, and its id if it belongs to an entity. */
       page: z.object({ kind: pageKindSchema, id: z.string().nullable() }).optional(),
       name,
       clicks: count,

@@ -5,7 +5,7 @@ import { locationOfSubId } from "./sub-id-location.ts";
 const kettle = { kind: "product", id: 42, lang: "en", block: "box", position: 1, product: 42 };
 const guide = { kind: "article", id: 7, lang: "he", block: "picks", position: 12, product: 42 };
 
-it("a sub-id names the page, the part and the place that its link stood in", () => {
+it("reads the page, block and position of a link from its sub-id", () => {
   expect(locationOfSubId("en-p42-box-1")).toEqual(kettle);
   expect(locationOfSubId("he-a7-p42-picks-12")).toEqual(guide);
   expect(locationOfSubId("fr-a7-text-3")).toMatchObject({
@@ -23,7 +23,7 @@ it("a sub-id names the page, the part and the place that its link stood in", () 
   });
 });
 
-it("what a network takes no hyphens of says the same", () => {
+it("reads the same from networks that allow no hyphens", () => {
   const rule = { parameter: "s", most: 50, letters: "alphanumeric" } as const;
   for (const [place, meant] of [
     ["en-p42-box-1", kettle],

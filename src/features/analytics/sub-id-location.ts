@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import type { PageKind } from "./counted-page.ts";
 
-/** Where a link stood that a shop tells of again: page and part, as clicks are counted by. `product`: whose offer it was, 0 where that is not said. */
+/** The placement of a link that a shop reports back: page and block, as for clicks. `product`: whose offer it was, 0 if unknown. */
 export type SubIdLocation = {
   kind: PageKind;
   id: number;
@@ -11,12 +11,12 @@ export type SubIdLocation = {
   product: number;
 };
 
-/** Parts of pages that show offers of several products and are no article's. */
+/** Page blocks that list offers of several products outside articles. */
 const pageOfBlock = new Map<string, PageKind>(Object.entries({ compare: "compare" }));
 
 /**
- * Reads what links to shops carry ("en-a7-p42-box-1", offers/site/shop-link.tsx): language, article, product, part, place. Networks that
- * take no hyphens have lost them. Null for what our links never said.
+ * Reads sub-ids of shop links ("en-a7-p42-box-1", offers/site/shop-link.tsx): language, article, product, block, position. Networks that
+ * allow no hyphens strip them. Null for sub-ids that this site never sent.
  */
 export function locationOfSubId(text: string): SubIdLocation | null {
   const found = /^([a-z]{2})-?(?:a(\d{1,9})-?)?(?:p(\d{1,9})-?)?([a-z]{1,30})-?(\d{1,3})$/.exec(text);

@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 
-/** At most so many events come at once. */
+/** Maximum events of one request. */
 const mostEvents = 20;
 
 const common = {
-  /** Made for this one event: sent twice, it is counted once. It says nothing of who sends it and is not stored. */
+  /** Unique to this event: a resend is counted once. It identifies no visitor and is not stored. */
   id: z.string().regex(/^[\w-]{8,40}$/),
-  /** The page's address on this site, decoded, without what is asked behind its ?. */
+  /** The page's path on this site, decoded, without its query string. */
   path: z.string().regex(/^\/(?![/\\])[^\s?#\\]{0,300}$/),
 };
 
-/** A page that was seen. The server says when, and by what kind of device. */
+/** A page view. The server adds the time and the kind of device. */
 const viewSchema = z.object({
   type: z.literal("view"),
   ...common,
-  /** The host of the page whose link led here; none where the address was typed, or the browser does not say. */
+  /** The host of the referring page; absent if the address was typed or the browser does not send it. */
   from: z
     .string()
     .regex(/^[a-z0-9.:[\]-]{1,253}$/i)
     .optional(),
 });
 
-/** A link to a shop that was followed: what it was and where it stood, and nothing of who followed it. */
+/** A followed link to a shop: its target and placement, and nothing about the visitor. */
 const outboundClickSchema = z.object({
   type: z.literal("outbound"),
   ...common,
@@ -32,7 +32,7 @@ const outboundClickSchema = z.object({
     .string()
     .regex(/^[1-9]\d{0,8}$/)
     .optional(),
-  /** The part of the page that the link stands in. */
+  /** The page block that contains the link. */
   block: z.string().regex(/^[a-z][a-z-]{0,29}$/),
   position: z.number().int().min(0).max(999),
   lang: languageSchema,

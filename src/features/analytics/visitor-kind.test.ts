@@ -4,7 +4,7 @@ import { deviceOf, isProgram, sourceOf } from "./visitor-kind.ts";
 const chrome = (system: string, more = "") =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 ${more}Safari/537.36`;
 
-it("programs are told from people by what they call themselves", () => {
+it("recognizes bots by their user agent", () => {
   const programs = [
     "",
     "curl/8.5.0",
@@ -31,7 +31,7 @@ it("programs are told from people by what they call themselves", () => {
   expect(people.filter(isProgram)).toEqual([]);
 });
 
-it("a device is a phone, a tablet or a desktop", () => {
+it("classifies a device as phone, tablet or desktop", () => {
   expect([
     deviceOf(chrome("Linux; Android 14; Pixel 8", "Mobile ")),
     deviceOf(chrome("Linux; Android 14; SM-X910")),
@@ -41,7 +41,7 @@ it("a device is a phone, a tablet or a desktop", () => {
   ]).toEqual(["phone", "tablet", "tablet", "phone", "desktop"]);
 });
 
-it("where a visit came from is told by the host alone", () => {
+it("classifies a visit's source by its host alone", () => {
   const from = (host?: string) => sourceOf(host, "magpie.example");
   expect(from()).toBe("direct");
   expect(from("magpie.example")).toBe("own");

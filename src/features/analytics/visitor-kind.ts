@@ -1,46 +1,46 @@
-/** What is told of a visit by its headers, in a few words that fit everybody: nothing here tells one visitor from another. */
+/** What is derived from a visit's headers: coarse values that cannot tell one visitor from another. */
 export const devices = ["desktop", "phone", "tablet", "unknown"] as const;
 export type Device = (typeof devices)[number];
 
-/** Where a visit came from: `own` is a page of this site, `site` any other one. */
+/** A visit's source: `own` is a page of this site, `site` any other site. */
 export const sources = ["direct", "search", "assistant", "social", "site", "own"] as const;
 export type Source = (typeof sources)[number];
 
 /**
- * Programs by what they call themselves: search engines, language models' crawlers and fetchers, previews of links, watchers, libraries.
- * A brand of telephones ends in "bot" too.
+ * Bots by user agent: search engines, crawlers and fetchers of language models, link previews, monitors, libraries.
+ * A phone brand (Cubot) ends in "bot" too.
  */
 const program = new RegExp(
   [
     "(?<!\\bcu)bot|crawl|spider|slurp|scrap(?:er|y|ing)|archiver|fetch(?:er|or)|indexer|harvest|sniff|validator|checker",
-    // Of language models, where the name says none of the above.
+    // Of language models whose name matches none of the above.
     "chatgpt-user|claude-(?:user|web)|anthropic|perplexity|cohere|mistralai|google-extended|meta-external|gptbot|oai-search|diffbot|omgili|bytespider",
     "google(?:other|-inspectiontool|-read-aloud|-site-verification)|apis-google|mediapartners|google web preview|bingpreview|ia_archiver",
-    // Previews in messages.
+    // Link previews in messages.
     "facebookexternalhit|facebookcatalog|whatsapp/|skypeuripreview|embedly|vkshare|iframely|snap url preview",
-    // Watchers and measurers.
+    // Monitors and speed tests.
     "pingdom|uptime|statuscake|site24x7|datadog|newrelic|lighthouse|pagespeed|gtmetrix|ptst/|webpagetest|monitor",
-    // Browsers that nobody sits before, and libraries.
+    // Headless browsers and libraries.
     "headless|phantomjs|puppeteer|playwright|selenium|electron/|jsdom",
     "curl/|wget|python|aiohttp|httpx|okhttp|go-http|java/|apache-http|libwww|perl|ruby|php/|node-fetch|node/|undici|axios|got \\(|postman|insomnia|httrack|dart/|guzzle",
   ].join("|"),
   "i",
 );
 
-/** Whether a program asks, and not a person's browser; every browser says what it is. */
+/** Whether the user agent is a bot; every browser identifies itself. */
 export const isProgram = (userAgent: string): boolean =>
   !/^mozilla\/|^opera\//i.test(userAgent) || program.test(userAgent);
 
 const tablet = /ipad|tablet|playbook|silk(?!.*mobile)|android(?!.*mobi)/i;
 const phone = /mobi|iphone|ipod|phone/i;
 
-/** An iPad that poses as a Mac is a desktop. */
+/** An iPad that poses as a Mac counts as a desktop. */
 export function deviceOf(userAgent: string): Device {
   if (tablet.test(userAgent)) return "tablet";
   return phone.test(userAgent) ? "phone" : "desktop";
 }
 
-/** Names of hosts, and of what stands below them; one that ends in a dot stands for every country. */
+/** Host names, each including its subdomains; a trailing dot matches every country's domain. */
 const known: readonly (readonly [Source, readonly string[]])[] = [
   [
     "assistant",
@@ -120,15 +120,15 @@ const known: readonly (readonly [Source, readonly string[]])[] = [
   ],
 ];
 
-const stands = (host: string, name: string): boolean =>
+const matchesHost = (host: string, name: string): boolean =>
   name.endsWith(".")
     ? host.startsWith(name) || host.includes(`.${name}`)
     : host === name || host.endsWith(`.${name}`);
 
-/** `host` is that of the page whose link led here, `own` this site's. */
+/** `host` is the referring page's, `own` this site's. */
 export function sourceOf(host: string | undefined, own: string): Source {
   if (!host) return "direct";
-  const asked = host.toLowerCase();
-  if (asked === own) return "own";
-  return known.find(([, names]) => names.some((name) => stands(asked, name)))?.[0] ?? "site";
+  const referrer = host.toLowerCase();
+  if (referrer === own) return "own";
+  return known.find(([, names]) => names.some((name) => matchesHost(referrer, name)))?.[0] ?? "site";
 }

@@ -16,7 +16,7 @@ const keywords = z.union([
     .transform((words) => parseKeywords(words.join(","))),
 ]);
 
-/** The words of an article in one language; `slug` may be empty: it is then made from the title. */
+/** The texts of an article in one language; an empty `slug` is derived from the title. */
 const wordsSchema = z
   .object({
     title: text(300),
@@ -59,7 +59,7 @@ export type ArticlePatch = z.output<typeof articlePatchSchema>;
 
 export const articleContentSchema = z.object({
   ...factsSchema.shape,
-  // Versions that were kept before there were reviewers name none.
+  // Revisions from before reviewers existed have none.
   reviewerId: factsSchema.shape.reviewerId.default(null),
   ...wordsSchema.shape,
   translations: z.partialRecord(languageSchema, wordsSchema),
@@ -93,7 +93,7 @@ export const translatedFields = ["title", "excerpt", "content", "metaTitle", "me
 
 const wordKeys = Object.keys(noWords) as (keyof ArticleTranslation)[];
 
-/** The words of a content in one language; undefined where it has none. */
+/** The texts of a content in one language; undefined where it has none. */
 export function textsIn(content: ArticleContent, lang: Language): ArticleTranslation | undefined {
   const words =
     lang === defaultLanguage
@@ -102,7 +102,7 @@ export function textsIn(content: ArticleContent, lang: Language): ArticleTransla
   return words && JSON.stringify(words) !== emptyWords ? words : undefined;
 }
 
-/** A content with what a patch gives in its place. Fields stand in one order, so that equal contents are equal texts. */
+/** A content with a patch applied. Fields have a fixed order, so that equal contents serialize equally. */
 export function patched(content: ArticleContent, { translations, ...given }: ArticlePatch): ArticleContent {
   const flat = Object.fromEntries(
     (Object.keys(emptyContent) as (keyof ArticleContent)[]).map((key) => [
@@ -127,7 +127,7 @@ export type Fault = { path: string; message: string };
 export const pathIn = (lang: Language, field: string): string =>
   lang === defaultLanguage ? field : `translations.${lang}.${field}`;
 
-/** What no article may say, whatever stands in the tables; the messages are codes that the screens have words for. */
+/** The faults that no article may have, whatever the tables hold; the messages are codes that the screens translate. */
 export function faultsOf(content: ArticleContent): Fault[] {
   const faults = languageCodes.flatMap((lang) => {
     const words = textsIn(content, lang);

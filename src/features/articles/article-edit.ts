@@ -9,7 +9,7 @@ import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
 import { articleContentSchema, articlePatchSchema, translatedFields } from "./article-content.ts";
 
-/** GET /api/admin/articles/{id}: everything an editor may change as it is live, and how each language stands. */
+/** GET /api/admin/articles/{id}: the live values of everything an editor may change, and the state of each language. */
 export const adminArticleSchema = articleContentSchema
   .extend({
     id: z.string(),
@@ -45,25 +45,25 @@ const idList = z
 
 const version = versionNumber;
 const given = articlePatchSchema.shape;
-const baseStandsFlat = ({ translations }: { translations?: object | undefined }) =>
+const hasFlatBase = ({ translations }: { translations?: object | undefined }) =>
   !translations || !Object.hasOwn(translations, defaultLanguage);
 const flat = { path: ["translations"], error: "the base language stands flat" };
 
-export const newArticleSchema = z.object(given).refine(baseStandsFlat, flat);
+export const newArticleSchema = z.object(given).refine(hasFlatBase, flat);
 export const changedArticleSchema = z
   .object({ ...given, version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
-  .refine(baseStandsFlat, flat);
+  .refine(hasFlatBase, flat);
 /** `draftOf` is when the draft that is edited was saved last, null where there was none: another newer one is not overwritten. */
 export const draftedArticleSchema = z
   .object({ ...given, version, draftOf: z.string().max(40).nullable() })
-  .refine(baseStandsFlat, flat);
+  .refine(hasFlatBase, flat);
 
 export const turnSchema = z.object({ version: version.optional(), lang: languageSchema.optional() });
 export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema, also: alsoSchema });
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const scheduleSchema = publishSchema.extend({ publishAt: time, unpublishAt: time });
 
-/** Fields of a translation that were looked at and are right still, though their source changed. */
+/** Fields of a translation that were reviewed and are still right, although their source changed. */
 export const reviewedSchema = z.object({
   lang: languageSchema,
   fields: z.array(z.enum(translatedFields)).min(1),
@@ -71,7 +71,7 @@ export const reviewedSchema = z.object({
 
 /** `draft` is what has changes that are not public yet. */
 export const articleStatuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;
-/** What a list is narrowed to: what lacks something, or leads to what nobody can see. */
+/** The list's filters for articles that lack something or link to hidden content. */
 export const missingThings = [
   "image",
   "image-gone",
@@ -99,27 +99,27 @@ export const adminArticlesQuery = z.object({
 });
 export type AdminArticlesQuery = z.output<typeof adminArticlesQuery>;
 
-/** That a machine wrote an article, which is so for good, and who has accepted parts of it. */
-const machineMarkSchema = z.object({
-  /** The site made it of its own words; else `model` is the language model. */
+/** Marks an article as written by AI, permanently, and who has accepted parts of it. */
+const aiMarkSchema = z.object({
+  /** The site generated it from its own templates; otherwise `model` is the language model. */
   isOutline: z.boolean(),
   model: z.string().nullable(),
   acceptedBy: z.array(z.string()),
 });
-export type AiOrigin = z.infer<typeof machineMarkSchema>;
+export type AiOrigin = z.infer<typeof aiMarkSchema>;
 
 /** One line of the list. */
 export const articleListRowSchema = z.object({
   id: z.string(),
   version: versionNumber,
-  /** As the asked-for language calls it, else English, else any. */
+  /** In the requested language, else English, else any. */
   title: z.string(),
   textLang: languageSchema,
   template: articleTemplateSchema,
   imageUrl: z.string().nullable(),
   author: personSchema,
   /** Null where people wrote it. */
-  machine: machineMarkSchema.nullable(),
+  machine: aiMarkSchema.nullable(),
   states: textStatesSchema,
   hasDraft: z.boolean(),
   isActive: z.boolean(),
@@ -137,7 +137,7 @@ export const bulkSchema = z.object({
 });
 export type Bulk = z.output<typeof bulkSchema>;
 
-/** What leads to an article from elsewhere on the site. */
+/** The links to an article from elsewhere on the site. */
 export const usesSchema = z.object({
   uses: z.array(z.object({ type: z.literal("article"), id: z.string(), title: z.string() })),
 });

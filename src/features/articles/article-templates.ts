@@ -1,6 +1,6 @@
 import type { Document } from "#platform/document/document.ts";
 
-/** The parts an article of a kind begins with; headings are named by the words of its language. */
+/** The initial sections of an article of each kind; headings are translated into its language. */
 export const templateParts = {
   "round-up": [
     "disclosure",

@@ -63,14 +63,14 @@ export const articleSchema = articleCardSchema
     products: z.array(articleProductSchema),
     /** "product:42" → path in this language; what is missing is not public. */
     links: z.record(z.string(), z.string()),
-    /** The addresses in the content that lead to shops, each as its link is to be drawn. */
+    /** The shop URLs in the content, each with how its link is rendered. */
     shopLinks: z.record(z.string(), outboundSchema),
     /** The pictures the content shows, by their id in the library. */
     pictures: z.record(z.string(), creditedImageSchema),
     related: z.array(articleCardSchema),
     categories: z.array(categoryLinkSchema),
     updatedReason: z.string().nullable(),
-    /** Where a language model helped to write it and the owner tells readers so: who looked at it, in a sentence. */
+    /** Where a language model helped to write it and the owner discloses that: who reviewed it, in a sentence. */
     machineNote: z.string().optional(),
     ...shareImage,
     metaTitle: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changesOf, documentText, splitCommon } from "./audit-changes.ts";
 
-it("what differs is told field by field, inside of texts in other languages too, and money as one", () => {
+it("lists changes field by field, also inside translations, and money as one field", () => {
   const before = {
     name: "Kettle",
     score: 8,
@@ -26,7 +26,7 @@ it("what differs is told field by field, inside of texts in other languages too,
   expect(changesOf(null, null)).toEqual([]);
 });
 
-it("two texts are told apart by their middle, whole letters each", () => {
+it("splits two texts into common ends and a differing middle, without breaking letters", () => {
   expect(splitCommon("The blue kettle", "The green kettle")).toEqual({
     start: "The ",
     before: "blue",

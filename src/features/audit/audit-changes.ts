@@ -1,7 +1,7 @@
-/** One field of a thing that became another: where it stands in the thing, what it was and what it is. */
+/** One changed field: its path in the entity, and its value before and after. */
 export type FieldChange = { path: readonly string[]; before: unknown; after: unknown };
 
-/** More lines than anybody reads. */
+/** More rows than anyone reads. */
 const mostChanges = 200;
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
@@ -39,7 +39,7 @@ export function changesOf(
   return found;
 }
 
-/** A written document's words, each block on a line of its own: they can be read, and taken from here. */
+/** A document as text, one block per line, for reading and copying. */
 export function documentText(node: unknown): string {
   const { text, content } = (node ?? {}) as { text?: unknown; content?: unknown };
   if (typeof text === "string") return text;

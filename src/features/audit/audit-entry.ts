@@ -4,7 +4,7 @@ import type { Language } from "#i18n/languages.ts";
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-/** Who did what to which thing, and when; what it was and what it became, where it changed. */
+/** Who did what to which entity, and when; with the changed values before and after. */
 export const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
@@ -13,7 +13,7 @@ export const auditEntrySchema = z.object({
   network: z.string().nullable(),
   action: z.string(),
   type: z.string(),
-  /** The thing's id. */
+  /** The entity's id. */
   thing: z.string().nullable(),
   before: fields,
   after: fields,
@@ -25,14 +25,14 @@ const thingNameSchema = z.object({
   /** Where it has a name in each language. */
   lang: languageSchema.optional(),
 });
-/** What the things are called that are still there, by type and id: "product 42". */
+/** The names of existing entities, by type and id: "product 42". */
 export type EntityNames = (
   things: readonly Pick<AuditEntry, "type" | "thing">[],
   lang: Language,
 ) => Promise<Map<string, z.infer<typeof thingNameSchema>>>;
 
 const namedEntrySchema = auditEntrySchema.extend({
-  /** Null for a thing that is gone, or has no name. */
+  /** Null for an entity that was deleted or has no name. */
   name: thingNameSchema.nullable(),
 });
 export type NamedEntry = z.infer<typeof namedEntrySchema>;
@@ -57,7 +57,7 @@ export const auditFilterQuery = z.object(filter);
 export type AuditFilter = z.output<typeof auditFilterQuery>;
 export const auditQuery = z.object({ ...filter, ...pagingQuery });
 export type AuditQuery = z.output<typeof auditQuery>;
-/** GET /api/admin/audit: `lang` is that of the things' names. */
+/** GET /api/admin/audit: `lang` is the language of the entities' names. */
 export const namedAuditQuery = auditQuery.extend({ lang: languageSchema.default("en") });
 
 export const auditChoicesSchema = z.object({

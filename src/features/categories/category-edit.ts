@@ -10,7 +10,7 @@ import { localTextSchema, specFieldSchema } from "./category.ts";
 import { criteriaSchema } from "./criterion.ts";
 import { type Faq, faqSchema } from "./faq.ts";
 
-/** The languages a category is translated into; its English text stands flat (api.md, CRM). */
+/** The languages a category is translated into; its English text is at the top level (api.md, CRM). */
 export const translationLanguages = languageCodes.filter((code) => code !== defaultLanguage);
 
 /** What a person types: lines and tabs, and no other sign that is not shown. */
@@ -78,7 +78,7 @@ export const categoryFieldsSchema = z
   })
   .partial();
 const version = versionNumber;
-/** Fields of a translation that were looked at and are right still, though their source changed. */
+/** Fields of a translation that were reviewed and are still right, though their source changed. */
 const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40));
 export type Reviewed = z.output<typeof reviewed>;
 export const categoryPatchSchema = categoryFieldsSchema.extend({
@@ -88,10 +88,10 @@ export const categoryPatchSchema = categoryFieldsSchema.extend({
   draftOf: draftOfSchema,
   also: alsoSchema,
 });
-/** Kept as it is, in the middle of a word; it is read when it is published. */
+/** Saved unvalidated, since it may be mid-word; it is parsed when it is published. */
 export const categoryDraftSchema = z.looseObject({
   version: version.optional(),
-  /** When the draft that is gone on with was kept; null where there was none. Without it nobody is asked. */
+  /** When the draft that is being edited was saved; null where there was none. Without it there is no conflict check. */
   draftOf: draftOfSchema,
 });
 const time = z.iso.datetime({ offset: true }).nullable().optional();
@@ -144,7 +144,7 @@ export type StoredText = z.infer<typeof storedText>;
 /** What a translation is made from: all of a text but its address and its keywords, which are each language's own. */
 export const translatedFields = ["name", "description", "metaTitle", "metaDescription", "faq"] as const;
 
-const standing = {
+const categoryState = {
   id: z.string(),
   version: versionNumber,
   parentId: z.string().nullable(),
@@ -154,7 +154,7 @@ const standing = {
   sortOrder: z.number().int(),
   isActive: z.boolean(),
   states: textStatesSchema,
-  /** Of its own place, whatever their state, but for those in the bin. */
+  /** Directly in it, in any state except the trash. */
   productCount: z.number().int(),
   childCount: z.number().int(),
   articleCount: z.number().int(),
@@ -162,10 +162,10 @@ const standing = {
   deletedAt: z.string().nullable(),
 };
 
-/** GET /api/admin/categories/{id}: everything an editor may change, and how it stands. */
+/** GET /api/admin/categories/{id}: everything an editor may change, and its state. */
 export const editedCategorySchema = z
   .object({
-    ...standing,
+    ...categoryState,
     ...storedText.shape,
     specTemplate: z.array(specFieldSchema),
     criteria: criteriaSchema,
@@ -176,14 +176,14 @@ export const editedCategorySchema = z
   .meta({ id: "AdminCategory" });
 export type EditedCategory = z.infer<typeof editedCategorySchema>;
 
-/** What the list is narrowed to: with changes that are not public, public in no language, with a picture that is gone, in the bin. */
+/** The list's filters: with changes that are not public, public in no language, with a missing picture, in the trash. */
 export const categoryFilters = ["draft", "unpublished", "image-gone", "deleted"] as const;
 export type CategoryFilter = (typeof categoryFilters)[number];
 
-/** One line of the tree: parents stand before their children, siblings in their order. */
+/** One row of the tree: parents come before their children, siblings in their order. */
 export const treeItemSchema = z.object({
-  ...standing,
-  /** As the asked-for language calls it, or the first that has a name. */
+  ...categoryState,
+  /** In the requested language, or the first that has a name. */
   name: z.string(),
   slug: z.string(),
   depth: z.number().int(),
@@ -202,14 +202,14 @@ export const changePreviewSchema = z.object({
 });
 export type ChangePreview = z.infer<typeof changePreviewSchema>;
 
-/** Of which what it would make of scores is asked: other criteria, another place (null: the top), or a merge. */
+/** A change whose effect on scores is previewed: other criteria, another parent (null: the top), or a merge. */
 export const supposedChangeSchema = z.union([
   z.object({ criteria: criteriaSchema }),
   z.object({ into: idSchema }),
   z.object({ parentId: parentSchema }),
 ]);
 
-/** What such a change would make of scores (0 to 10, in tenths): how many change, and those that change most, named in the language asked for. */
+/** The effect on scores (0 to 10, in tenths): how many change, and those that change most, named in the requested language. */
 export const scorePreviewSchema = z.object({
   count: z.number().int(),
   items: z.array(
@@ -218,7 +218,7 @@ export const scorePreviewSchema = z.object({
 });
 export type ScorePreview = z.infer<typeof scorePreviewSchema>;
 
-/** What is being written of a category, as it was kept. */
+/** A category's draft as it was saved. */
 export const draftContentSchema = z.record(z.string(), z.unknown());
 export const draftSchema = z.object({
   content: draftContentSchema,

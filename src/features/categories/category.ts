@@ -4,11 +4,11 @@ import { alternatesSchema, languageQuery, languageSchema, textLanguage } from "#
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { faqSchema } from "./faq.ts";
 
-/** A short text in the languages somebody has written it in. */
+/** A short text in the languages in which it is written. */
 export const localTextSchema = z.partialRecord(languageSchema, z.string().max(2_000));
 export type LocalText = z.infer<typeof localTextSchema>;
 
-/** As a reader of a language is told it: in that language, else in English, else as it was written first. */
+/** A text for a reader of a language: in that language, else in English, else in the first it was written in. */
 export const localText = (text: LocalText, lang: Language): string =>
   text[lang] || text[defaultLanguage] || Object.values(text).find(Boolean) || "";
 
@@ -23,7 +23,7 @@ export const specFieldSchema = z
     /** One text for all languages, or one for each. */
     unit: z.union([z.string().max(40), localTextSchema]).optional(),
     label: localTextSchema,
-    /** The heading it stands under; lines with the same one stand together. */
+    /** Its heading; lines with the same one are grouped. */
     group: localTextSchema.optional(),
   })
   .meta({ id: "SpecField" });
@@ -45,7 +45,7 @@ export const categorySchema = z.object({
 });
 export type Category = z.infer<typeof categorySchema>;
 
-/** A place on the way from the home page to here; `slug` is in the language asked for. */
+/** A place on the path from the home page to here; `slug` is in the requested language. */
 export const categoryLinkSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -79,7 +79,7 @@ export type CategoryDetails = z.infer<typeof categoryDetailsSchema>;
 
 export const categoriesQuery = languageQuery;
 
-/** What the rules of the tree need of a category. `published` is about the language asked for, fallback included. */
+/** What the rules of the tree need of a category. `published` is about the requested language, fallback included. */
 export type CategoryNode = { id: number; parentId: number | null; isActive: boolean; published: boolean };
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Questions about a category with our answers, as plain text: a handful, or nobody reads them. */
+/** Questions about a category with our answers, as plain text: a handful, since more are not read. */
 export const faqSchema = z
   .array(
     z.object({

@@ -24,7 +24,7 @@ describe("how a category's products are shown first", () => {
     expect(defaultListView([[], []])).toBe("grid");
   });
 
-  it("asks more than half of what stands below a department", () => {
+  it("needs more than half of the categories below a department", () => {
     expect(defaultListView([[], measures(5), measures(6), words(4)])).toBe("list");
     expect(defaultListView([[], measures(5), words(4)])).toBe("grid");
   });

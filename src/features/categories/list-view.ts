@@ -3,7 +3,7 @@ import type { ListView, SpecField } from "./category.ts";
 /** As many as a buyer holds against each other: a laptop has them, a perfume has not. */
 const enoughFields = 5;
 
-/** What can be told apart at a glance: a measure with its unit, or a yes and no. Words and mere counts are read, not compared. */
+/** What can be compared at a glance: a measure with its unit, or a yes and no. Words and mere counts have to be read. */
 const isComparable = ({ type, unit }: SpecField): boolean =>
   type === "boolean" || (type === "number" && unit !== undefined);
 

@@ -10,11 +10,11 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import type { ShorthandBlock } from "#platform/document/document-shorthand.ts";
 
-/** A picture in demo/pictures, without its ending, and what it shows. */
+/** An image in demo/pictures, without its extension, and its alt text. */
 const demoPictureSchema = z.object({ file: z.string(), alt: localTextSchema });
 export type DemoImage = z.output<typeof demoPictureSchema>;
 
-/** The shapes of the files in demo/. Keys are the English slugs; texts stand beside each other by language. */
+/** The formats of the files in demo/. Keys are the English slugs; texts are keyed by language. */
 const inLanguages = <Text extends z.ZodType>(text: Text) => z.partialRecord(languageSchema, text);
 
 const categoryText = z.object({
@@ -87,7 +87,7 @@ const articleSchema = z.object({
   categories: z.array(z.string()),
   daysAgo: z.number(),
   image: demoPictureSchema,
-  // The blocks are checked when they become a document.
+  // The blocks are validated when they become a document.
   texts: inLanguages(
     z.object({
       title: z.string(),

@@ -10,8 +10,8 @@ import { frontPageRows } from "./home-page.ts";
 import { redirectStatuses } from "./redirect-status.ts";
 
 /**
- * GET /api/home: the front page. `lead` is the guide chosen, else the newest round-up; `picks` ours by department, chosen or award winners;
- * `newProducts` stand in where nothing was judged yet.
+ * GET /api/home: the front page. `lead` is the chosen guide, else the newest round-up; `picks` are the chosen products of each department,
+ * else its award winners; `newProducts` fill in as long as no product has a score.
  */
 export const homeSchema = z.object({
   lead: articleCardSchema.nullable(),
@@ -20,12 +20,12 @@ export const homeSchema = z.object({
   picks: z.array(z.object({ category: categoryLinkSchema, products: z.array(productCardSchema) })),
   rechecked: z.array(productCardSchema),
   newProducts: z.array(productCardSchema),
-  /** Which rows are shown, in this order. */
+  /** The visible rows, in this order. */
   rows: z.array(z.enum(frontPageRows)),
 });
 export type Home = z.infer<typeof homeSchema>;
 
-/** GET /api/picks: a category's picks, each with the one award it is picked for; best overall first. */
+/** GET /api/picks: a category's picks, each with its award; best overall first. */
 export const picksSchema = z.object({ items: z.array(productCardSchema) });
 
 export const searchQuery = z.object({
@@ -36,9 +36,9 @@ export const searchQuery = z.object({
 });
 
 /**
- * GET /api/search. Totals are exact up to 1,000; 1,001 stands for more. The arrays hold the best `limit` of each. `didYouMean` is
- * the query with its typing errors mended. `matchingAll` says how many match all the words, counted as the totals are: those that
- * match some of them come after. With `suggest` the last word may be unfinished, and totals are counted up to `limit`.
+ * GET /api/search. Totals are exact up to 1,000; 1,001 means more. The arrays hold the best `limit` of each. `didYouMean` is the
+ * query with typos corrected. `matchingAll` is the number of results that match all words, counted like the totals; partial matches
+ * follow them. With `suggest` the last word may be unfinished, and totals are counted up to `limit`.
  */
 export const searchResultSchema = z.object({
   products: z.array(productCardSchema),
@@ -50,7 +50,7 @@ export const searchResultSchema = z.object({
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** GET /api/resolve: where an unknown path leads (readings.md 2): a managed redirect, or null. With 410 it is gone for good. */
+/** GET /api/resolve: the managed redirect of an unknown path (readings.md 2), or null. 410 means permanently gone. */
 export const resolutionSchema = z.object({
   to: z.string().nullable(),
   status: z.literal(redirectStatuses),

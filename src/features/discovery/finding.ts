@@ -3,12 +3,12 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 
-/** What the CRM's command palette finds at the server; screens and actions it knows itself. */
+/** What the command palette searches on the server; it knows screens and actions itself. */
 export const foundKinds = ["product", "article", "category", "user"] as const;
-/** Of each kind so many at most: who wants more opens the list. */
+/** Maximum results per kind; the list has the rest. */
 export const finderLimit = 6;
 
-/** GET /api/admin/find: what has all the words of `q` in a name or an address, of each kind a few. `lang` is of the labels. */
+/** GET /api/admin/find: entities with all words of `q` in a name or an address, a few per kind. `lang` is the labels' language. */
 export const findQuery = z.object({
   q: z.string().max(longestQuery),
   lang: languageSchema.default(defaultLanguage),
@@ -19,7 +19,7 @@ export const finderResultSchema = z.object({
       kind: z.enum(foundKinds),
       id: z.string(),
       label: z.string(),
-      /** In which language the label is, where that is not the one asked for. */
+      /** The label's language, if it is not the requested one. */
       textLang: languageSchema.optional(),
       detail: z.string().optional(),
     }),

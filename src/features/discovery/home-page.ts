@@ -14,8 +14,8 @@ export const frontPageRows = ["guides", "picks", "rechecked"] as const;
 export type FrontPageRow = (typeof frontPageRows)[number];
 
 /**
- * The front page by hand. What is left open is chosen by itself: no lead = the newest round-up, guides fewer than six = the newest
- * besides, a department without products = its award winners, departments that are not named = after those that are.
+ * The editors' front page. Gaps are filled automatically: no lead = the newest round-up, fewer than six guides = the newest others, a
+ * department without products = its award winners, departments not listed = after the listed ones.
  */
 export const frontPageSchema = z.object({
   leadId: id.nullable(),
@@ -23,7 +23,7 @@ export const frontPageSchema = z.object({
   departments: z
     .array(z.object({ categoryId: id, productIds: z.array(id).max(mostPicks), isShown: z.boolean() }))
     .max(60),
-  /** In this order; a row that is not named is not shown. */
+  /** In this order; rows not listed are hidden. */
   rows: z
     .array(z.enum(frontPageRows))
     .max(frontPageRows.length)
@@ -39,8 +39,8 @@ export const automaticFrontPage: FrontPage = {
 };
 
 /**
- * GET /api/admin/front-page. What was chosen with its cards in the language asked for: a thing that is not public now has none and
- * stands nowhere until it is. `departments` are all there are.
+ * GET /api/admin/front-page. The chosen entries with their cards in the requested language: an unpublished one has no card and is not
+ * shown until it is published. `departments` lists all of them.
  */
 export const frontPageForEditorsSchema = z
   .object({

@@ -6,7 +6,7 @@ import { reportKinds } from "#features/products/report-kinds.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { TranslationsFilter } from "./translation.ts";
 
-/** What there is to mend, the most pressing first where no clicks are at risk, or as many. A kind is of one type of thing, but for missed plans. */
+/** Problems to fix, the most urgent first if clicks at risk are equal. A kind covers one type of entity, except for missed schedules. */
 export const inboxKinds = [
   "plans-missed",
   "reports",
@@ -45,7 +45,7 @@ export const inboxKinds = [
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
-/** Kinds that a list has a filter for: the inbox counts by it, and leads to the list with it, so that both show the same. */
+/** Kinds with a list filter: the inbox counts by it and links to the filtered list, so both agree. */
 export const productLists = {
   "offers-none-left": { offer: "none-left", status: "published", sort: "-clicks" },
   "offers-broken": { offer: "broken", status: "published", sort: "-clicks" },
@@ -84,7 +84,7 @@ export const translationLists = {
 
 const largestNote = 1_000;
 
-/** POST /api/reports: a reader's correction. The form of a page without JavaScript says the language too. */
+/** POST /api/reports: a reader's correction. The form of a page without JavaScript sends the language too. */
 export const reportSchema = z.object({
   productId: z.string().regex(/^\d{1,9}$/),
   kind: z.enum(reportKinds),
@@ -96,15 +96,15 @@ export type Report = z.output<typeof reportSchema>;
 const itemSchema = z.object({
   type: z.enum(["product", "article", "category", "author", "picture", "job", "report", "feed"]),
   id: z.string(),
-  /** Of what the row is about: a report's is its product's name. */
+  /** The name of the row's entity; for a report, its product's name. */
   label: z.string(),
   textLang: languageSchema.optional(),
-  /** The place where it is mended, where that is not the thing itself. */
+  /** Where to fix it, if not in the entity itself. */
   productId: z.string().optional(),
-  /** How often the links to those of its offers were followed in the last thirty days that are what is wrong. */
+  /** Clicks of the last thirty days on the links of its faulty offers. */
   clicks: z.number().int().optional(),
   reportKind: z.enum(reportKinds).optional(),
-  /** What kind of job it was, and what it worked on. */
+  /** The kind of job, and the entity it worked on. */
   jobKind: z.string().optional(),
   about: z
     .object({
@@ -112,13 +112,13 @@ const itemSchema = z.object({
       id: z.string(),
     })
     .optional(),
-  /** A reader's note; of a job what went wrong, in the asked language. */
+  /** A reader's note; for a job its error, in the requested language. */
   note: z.string().optional(),
   at: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof itemSchema>;
 
-/** GET /api/admin/inbox: what is to be mended, kinds without any left out, of each the latest few. */
+/** GET /api/admin/inbox: the problems by kind, without empty kinds, the latest few of each. */
 export const inboxSchema = z.object({
   groups: z.array(
     z.object({ kind: z.enum(inboxKinds), total: z.number().int(), items: z.array(itemSchema) }),

@@ -1,3 +1,3 @@
-/** 301 moved for good, 302 for a while, 410 gone: there is no target. */
+/** 301 permanent, 302 temporary, 410 gone (without a target). */
 export const redirectStatuses = [301, 302, 410] as const;
 export type RedirectStatus = (typeof redirectStatuses)[number];

@@ -3,14 +3,14 @@ import { listOf, pagingQuery } from "#i18n/language-query.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import { redirectStatuses } from "./redirect-status.ts";
 
-/** Longer ones are nobody's address, and fill the table. */
+/** Longer paths are not real addresses and would fill the table. */
 const longestPath = 500;
 /** Longer requested paths, escapes included, have no redirect. */
 export const longestRequested = 2_000;
 
 const statusSchema = z.literal(redirectStatuses);
 
-/** A managed redirect. `from` is a path as it is read, with its query where it has one; `to` a path of this site or an address of another, ready to be sent. */
+/** A managed redirect. `from` is a decoded path with its query, if any; `to` a path of this site or an external URL, encoded. */
 export const redirectSchema = z.object({
   id: z.string(),
   from: z.string(),
@@ -27,7 +27,7 @@ const fromSchema = z.string().trim().min(1).max(longestPath);
 const toSchema = z.string().trim().max(longestPath);
 export const newRedirectSchema = z.object({
   from: fromSchema,
-  /** Not read where the status is 410. */
+  /** Ignored if the status is 410. */
   to: toSchema.default(""),
   status: statusSchema.default(301),
 });
@@ -48,14 +48,14 @@ export const redirectsQuery = z.object({
 export type RedirectsQuery = z.output<typeof redirectsQuery>;
 
 /**
- * POST …/redirects/file: the text of a table or a list of redirects (redirects-file.ts), or its bytes in base64 where they may be of
+ * POST …/redirects/file: the text of a table or a list of redirects (redirects-file.ts), or its bytes in base64 if they may have
  * another encoding than UTF-8.
  */
 export const redirectsFileSchema = z.union([
   z.object({ csv: z.string().max(900_000) }),
   z.object({ bytes: z.base64().max(900_000) }),
 ]);
-/** Why a line was not imported: it is switched off, is for some visitors only, or matches many addresses, beside what is wrong. */
+/** Why a line was not imported: it is disabled, conditional, or a pattern, besides invalid data. */
 export const redirectProblems = [
   "malformed",
   "loop",
@@ -73,7 +73,7 @@ export const redirectsImportedSchema = z.object({
 });
 export type RedirectsImported = z.infer<typeof redirectsImportedSchema>;
 
-/** Addresses asked for in vain over some days, the most frequent first. */
+/** 404 paths over some days, the most frequent first. */
 export const missingPathsQuery = z.object({
   days: z.coerce.number().int().min(1).max(30).default(30),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -82,12 +82,12 @@ export const missingPathsSchema = z.object({
   items: z.array(z.object({ path: z.string(), times: z.number().int(), lastAsked: z.string() })),
 });
 
-/** What scanners try everywhere, hidden files, and what may tell of a person: none of it is for an editor to mend. */
+/** Scanners' probes, hidden files, and paths with personal data: nothing for an editor to fix. */
 const noise =
   /(^|\/)(\.|wp-(login|admin|json|cron|includes|config)|xmlrpc|cgi-bin|phpmyadmin|admin\.php|vendor|actuator|owa|boaform|autodiscover|server-status)|@|\p{N}(?:[\s().-]*\p{N}){8,}|[\p{L}\p{N}_-]{60,}/iu;
 const pageFile = /\.(html?|php|aspx?|jsp|shtml)$/i;
 const anyFile = /\.[a-z0-9]{1,8}$/i;
 
-/** Whether somebody may have been looking for a page there. */
+/** Whether the path may be a visitor's request for a page. */
 export const isWorthCounting = (path: string): boolean =>
   path.length <= longestPath && !noise.test(path) && (!anyFile.test(path) || pageFile.test(path));

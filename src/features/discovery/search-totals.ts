@@ -1,2 +1,2 @@
-/** So far the answers to a search are counted: who has more to find asks more precisely. A greater total stands for any number. */
+/** Results are counted up to here; a greater total means "more". */
 export const mostCounted = 1_000;

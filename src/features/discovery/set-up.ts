@@ -2,7 +2,7 @@ import { z } from "zod";
 import { homeTagsSchema } from "#features/offers/managed-programme.ts";
 import { sectionSchemas } from "#features/settings/setting-sections.ts";
 
-/** GET /api/admin/set-up: the few questions of a new site, until somebody has answered or passed them over. */
+/** GET /api/admin/set-up: the first questions of a new site, until they are answered or skipped. */
 export const setUpSchema = z.object({
   isDue: z.boolean(),
   hasDemo: z.boolean(),
@@ -14,13 +14,13 @@ export const setUpSchema = z.object({
 });
 export type SetUp = z.infer<typeof setUpSchema>;
 
-/** POST /api/admin/set-up; without answers it is passed over. */
+/** POST /api/admin/set-up; without answers the questions are skipped. */
 export const setUpAnswersSchema = z.object({
   answers: z
     .object({
       siteName: sectionSchemas.site.shape.siteName,
       contactEmail: sectionSchemas.site.shape.contactEmail,
-      /** Stays as it is where it is not said. */
+      /** Unchanged if omitted. */
       timeZone: sectionSchemas.site.shape.timeZone.optional(),
       languagesOff: sectionSchemas.languages.shape.off,
       programmes: z.array(z.object({ id: z.string().regex(/^\d{1,9}$/), tags: homeTagsSchema })).max(100),

@@ -3,7 +3,7 @@ import { entriesAFile, inFiles, lastChange, sitemapFile, sitemapIndex } from "./
 
 const place = (path: string) => ({ path, updatedAt: Date.UTC(2026, 0, 2) });
 
-it("an address names every published language, itself and x-default, its pictures and its true date", () => {
+it("lists every published language, itself and x-default, its images and its date of change", () => {
   const file = sitemapFile(
     [
       {
@@ -24,7 +24,7 @@ it("an address names every published language, itself and x-default, its picture
   );
 });
 
-it("x-default is the first published language where English is not", () => {
+it("uses the first published language as x-default if English is not published", () => {
   const file = sitemapFile(
     [{ paths: { he: place("/he/x"), fr: place("/fr/x") }, images: [] }],
     "https://s.example",
@@ -32,7 +32,7 @@ it("x-default is the first published language where English is not", () => {
   expect(file).toContain('hreflang="x-default" href="https://s.example/he/x"');
 });
 
-it("files are split, no thing is lost, and each has the date of its newest", () => {
+it("splits into files without losing entries, each with its newest date", () => {
   const entries = Array.from({ length: entriesAFile + 1 }, (_, i) => ({
     paths: { en: { path: `/p/${i}`, updatedAt: i === 7 ? null : i } },
     images: [],
@@ -44,7 +44,7 @@ it("files are split, no thing is lost, and each has the date of its newest", () 
   ]);
 });
 
-it("a site without content has a valid, empty file, and the index names files with their dates", () => {
+it("returns a valid, empty file for an empty site, and an index of files with their dates", () => {
   expect(inFiles([]).map((some) => sitemapFile(some, "https://s.example"))).toEqual([
     expect.stringMatching(/^<\?xml[\s\S]*<urlset [^>]*>\s*<\/urlset>\s*$/),
   ]);

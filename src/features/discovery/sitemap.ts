@@ -3,23 +3,23 @@ import { defaultOf } from "#i18n/publication.ts";
 import { isoTime } from "#platform/clock.ts";
 import { element, xmlText } from "#platform/document/xml.ts";
 
-/** A thing with its address in each language it is published in. Paths are encoded and carry their prefix. */
+/** An entity with its path in each published language. Paths are encoded and carry their prefix. */
 export type SitemapEntry = {
   paths: Partial<Record<Language, { path: string; updatedAt: number | null }>>;
-  /** Addresses of the pictures its page shows, absolute or from the root. */
+  /** Addresses of the page's images, absolute or from the root. */
   images: readonly string[];
 };
 
-/** So many things make a file: with five languages a fifth of the 50,000 addresses that sitemaps.org 0.9 allows, and far from its 50 MB. */
+/** Entities per file: with five languages a fifth of the 50,000 URLs that sitemaps.org 0.9 allows, and far below its 50 MB. */
 export const entriesAFile = 2_000;
 
-/** The entries file by file; one without anything where there are none. */
+/** The entries split into files; one empty file if there are none. */
 export const inFiles = (entries: readonly SitemapEntry[]): (readonly SitemapEntry[])[] =>
   Array.from({ length: Math.max(1, Math.ceil(entries.length / entriesAFile)) }, (_, file) =>
     entries.slice(file * entriesAFile, (file + 1) * entriesAFile),
   );
 
-/** When the newest of these was changed; null where no time is known. */
+/** The time of the latest change; null if no time is known. */
 export const lastChange = (entries: readonly SitemapEntry[]): number | null =>
   entries
     .flatMap(({ paths }) => Object.values(paths))
@@ -28,7 +28,7 @@ export const lastChange = (entries: readonly SitemapEntry[]): number | null =>
       null,
     );
 
-/** A file: one address for each language of each thing. */
+/** A file: one URL for each language of each entity. */
 export const sitemapFile = (entries: readonly SitemapEntry[], siteUrl: string): string =>
   urlset(
     entries.flatMap((entry) =>

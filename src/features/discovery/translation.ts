@@ -4,23 +4,23 @@ import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText } from "#platform/input/text-input.ts";
 
-/** In the order of the matrix: the few that everything else stands in come first. */
+/** In the order of the matrix: categories first, as they contain everything else. */
 export const translatedTypes = ["category", "article", "product"] as const;
 export type TranslatedType = (typeof translatedTypes)[number];
 
-/** How a thing stands in one language. A text whose source was changed since is stale, whether it is public or not. */
+/** The state of an entity in one language. A text whose source changed since is stale, published or not. */
 export const cellStates = ["missing", "draft", "stale", "live"] as const;
 export type CellState = (typeof cellStates)[number];
 
 const filters = {
   type: z.enum(translatedTypes).optional(),
-  /** Of this language; without it, of any that the public site has. */
+  /** In this language; without it, in any language of the public site. */
   lang: languageSchema.optional(),
-  /** `partial`: there is a text, and fields of its source are not in it. */
+  /** `partial`: there is a text, but it lacks fields of its source. */
   state: z.enum([...cellStates, "partial"]).optional(),
   category: idText.optional(),
   q: z.string().max(longestQuery).optional(),
-  /** Only what is public in some language. */
+  /** Only entities published in some language. */
   shown: z.literal("1").optional(),
 };
 /** `shownIn` is the language of the names. */
@@ -35,16 +35,16 @@ export type TranslationsFilter = Omit<TranslationsQuery, "shownIn" | "limit" | "
 const cellSchema = z.object({
   state: z.enum(cellStates),
   isPublished: z.boolean(),
-  /** Fields that the source has and this text has not. */
+  /** Fields of the source that this text lacks. */
   untranslated: z.number().int(),
-  /** Fields whose source was changed since. */
+  /** Fields whose source changed since. */
   stale: z.number().int(),
 });
 export type Cell = z.infer<typeof cellSchema>;
 
 const shareSchema = z.object({
   total: z.number().int(),
-  /** Public, with all its source has, and up to date. */
+  /** Published, complete, and up to date. */
   complete: z.number().int(),
   missing: z.number().int(),
   draft: z.number().int(),
@@ -54,7 +54,7 @@ const shareSchema = z.object({
 });
 export type Share = z.infer<typeof shareSchema>;
 
-/** GET /api/admin/translations: things by languages; with the first page, how far each language is among what the other filters leave. */
+/** GET /api/admin/translations: entities by languages; the first page adds each language's shares, under the other filters. */
 export const translationsSchema = listOf(
   z.object({
     type: z.enum(translatedTypes),

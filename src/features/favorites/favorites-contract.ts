@@ -12,7 +12,7 @@ export const mergeSchema = z.object({
   productIds: z.array(z.string().regex(/^\d{1,15}$/)).max(mostMerged),
 });
 
-/** One of an account's favorites. `name` is what it is called, or was when it was kept; no card: it is no longer listed. */
+/** One of an account's favorites. `name` is the product's, now or when it was added; no card: it is no longer listed. */
 export type FavoriteItem = {
   productId: string;
   addedAt: string;

@@ -10,17 +10,17 @@ import {
 } from "./favorites.ts";
 
 describe("the list of favorites", () => {
-  it("has the newest first, each once", () => {
+  it("has the newest first, without duplicates", () => {
     expect(withFavorite(["2", "1"], "3")).toEqual(["3", "2", "1"]);
     expect(withFavorite(["2", "1"], "1")).toEqual(["1", "2"]);
   });
 
-  it("puts a removed one back in its place", () => {
+  it("restores a removed one at its position", () => {
     const ids = ["4", "3", "2", "1"];
     expect(withFavorite(withoutFavorite(ids, "3"), "3", ids.indexOf("3"))).toEqual(ids);
   });
 
-  it("reads what it wrote, and nothing from what it did not write", () => {
+  it("reads what it wrote, and treats anything else as empty", () => {
     expect(parseFavorites(JSON.stringify(["2", "1"]))).toEqual(["2", "1"]);
     expect(parseFavorites(JSON.stringify(["2", "2", 3, "x", "-1", null]))).toEqual(["2"]);
     for (const text of [null, "", "{", "null", '{"a":1}', '"12"'])
@@ -55,11 +55,11 @@ describe("the order of the cards", () => {
   const order = (by: Parameters<typeof sortFavorites>[1]) =>
     sortFavorites(cards, by, { currency: "EUR", tag: "en" }).map(({ id }) => id);
 
-  it("is that of keeping them, unless another is chosen", () => {
+  it("is that of adding them, unless another is chosen", () => {
     expect(order("added")).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("compares prices in the page's currency and puts what has none last", () => {
+  it("compares prices in the page's currency and puts cards without one last", () => {
     expect(order("price")).toEqual(["c", "b", "a", "d"]);
   });
 
@@ -68,7 +68,7 @@ describe("the order of the cards", () => {
   });
 });
 
-it("a link names a guest's list, and what is no id in one is left out", () => {
+it("a link holds a guest's list, and invalid ids in one are ignored", () => {
   const idsOf = (path: string) => idsOfList(new URL(path, "https://magpie.example").searchParams);
   expect(idsOf(listPath(["3", "1"]))).toEqual(["3", "1"]);
   expect(idsOf(listPath(Array.from({ length: 300 }, (_, i) => String(i + 1))))).toHaveLength(100);

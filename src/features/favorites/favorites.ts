@@ -1,13 +1,13 @@
 import type { ProductCard } from "#features/products/product.ts";
 
-/** As many can be kept by the heart, by a guest and by an account. */
+/** The limit for the favorite button, for guests and for accounts. */
 export const mostFavorites = 1_000;
-/** A guest who signs in brings a full list to a full account, and nothing of either is dropped. */
+/** A guest with a full list may sign in to a full account, and neither list is truncated. */
 export const mostMerged = 2 * mostFavorites;
 /** Of a note, in UTF-16 units. */
 export const longestNote = 500;
 
-/** Reads the kept text; what is no list of ids is an empty one. */
+/** Parses the stored text; anything but a list of ids is an empty list. */
 export function parseFavorites(text: string | null): string[] {
   try {
     const ids: unknown = JSON.parse(text ?? "[]");
@@ -50,8 +50,8 @@ export const favoriteSorts = ["added", "price", "score", "name"] as const;
 export type FavoriteSort = (typeof favoriteSorts)[number];
 
 /**
- * The cards in the order chosen: newest favorite first, cheapest first, best first, by name. What has no price in `currency`, or no
- * score, stands last, because there is nothing to compare.
+ * The cards in the chosen order: newest favorite first, cheapest first, best first, by name. Cards without a price in `currency`, or
+ * without a score, come last, because there is nothing to compare.
  */
 export function sortFavorites(
   cards: readonly ProductCard[],

@@ -1,7 +1,7 @@
 /**
- * How the list on a device and the one of an account are kept the same. The list is what the hearts write; what the account had
- * when it was last heard of stands beside it, and what differs is still to be sent. So nothing has to be written down when a heart
- * is pressed, and sending twice does no harm.
+ * How the list on a device and the one of an account are synchronized. The favorite buttons write the list; the account's state of the
+ * last sync is stored beside it, and the difference is still to be sent. So pressing a button needs no queue, and sending twice is
+ * harmless.
  */
 export type Changes = {
   /** The oldest first, as they must be sent. */
@@ -18,7 +18,7 @@ export type SyncState = {
   base: readonly string[];
   /** What a call was begun for whose answer has not come: the account may have it or not. */
   tried: readonly string[];
-  /** When it was last asked, in epoch milliseconds. */
+  /** Time of the last sync request, in epoch milliseconds. */
   askedAt: number;
   restored: Readonly<Record<string, Restored>>;
   /** What could not be sent before its owner signed out, for when he comes back. */
@@ -43,7 +43,7 @@ const entriesOf = (value: unknown): [string, Record<string, unknown>][] =>
       })
     : [];
 
-/** Reads the kept text; what was never written by us is a guest's device. */
+/** Parses the stored text; anything we did not write counts as a guest's device. */
 export function parseSyncState(text: string | null): SyncState {
   try {
     const { owner, base, tried, askedAt, restored, left } = JSON.parse(text ?? "{}") as Record<

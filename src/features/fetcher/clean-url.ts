@@ -1,7 +1,7 @@
 const tracking =
   /^(utm_\w+|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|ttclid|igshid|mc_[ce]id|_ga|_gl|srsltid|ref|ref_|aff\w*|affiliate\w*|awc|irclickid|irgwc|clickid|cjevent|sscid|tag|partner\w*)$/i;
 
-/** An address without what tells who sent the visitor: what two links to the same page have in common. */
+/** Strips tracking parameters from a URL, so that two links to the same page compare equal. */
 export function cleanUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return address;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { idText } from "#platform/input/text-input.ts";
 import { previewSchema, problemSchema } from "./fetched-product.ts";
 
-/** Most addresses of one run. */
+/** Maximum URLs per run. */
 export const fetchRunLimit = 500;
 
 export const itemStates = ["waiting", "drafted", "found", "duplicate", "failed"] as const;
 export type ItemState = (typeof itemStates)[number];
-/** `stopped`: somebody stopped it, or it broke off; the rest can be taken up again. */
+/** `stopped`: stopped by a user or interrupted; the rest can be resumed. */
 const runStateSchema = z.enum(["running", "stopped", "done"]);
 
 export const newRunSchema = z.object({
@@ -23,7 +23,7 @@ export const runSchema = z
   .object({
     id: z.string(),
     state: runStateSchema,
-    /** Whether each thing becomes a draft at once, or waits to be looked at. */
+    /** Whether each result becomes a draft at once or waits for review. */
     makesDrafts: z.boolean(),
     jobId: z.string().nullable(),
     by: z.string().nullable(),
@@ -47,9 +47,9 @@ export const itemSchema = z
     state: z.enum(itemStates),
     problem: problemSchema.nullable(),
     productId: z.string().nullable(),
-    /** What it is called, where that is known. */
+    /** The product's name, if known. */
     title: z.string().nullable(),
-    /** Of what waits to be looked at, for a day: some shops' words may not be kept longer. */
+    /** Results that wait for review, stored for a day: some shops' terms do not allow longer. */
     preview: previewSchema.nullable(),
   })
   .meta({ id: "FetchedItem" });

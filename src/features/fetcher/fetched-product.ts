@@ -5,7 +5,7 @@ import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
 
-/** Where a field's content is from: marked data of a page, the page itself, a shop's interface, or somebody here who typed it. */
+/** Source of a field: structured data, the page itself, a shop's API, or manual entry. */
 export const provenances = ["jsonld", "microdata", "opengraph", "page", "api", "you"] as const;
 export type Provenance = (typeof provenances)[number];
 
@@ -18,7 +18,7 @@ const webAddress = z.string().max(2_000).refine(isWebUrl, "web-address");
 const amount = z.number().int().min(0).max(1e11);
 const money = z.object({ amount, currency: z.string().regex(/^[A-Z]{3}$/) });
 
-/** What a page or a shop says of a thing. A field it does not give is null or empty, never guessed. */
+/** The fields a page or a shop states for a product. A missing field is null or empty, never guessed. */
 export const factsSchema = z.object({
   title: line(500),
   brand: line(200),
@@ -29,7 +29,7 @@ export const factsSchema = z.object({
   specs: z.array(z.object({ label: line(120), value: line(1_000) })).max(60),
   imageUrls: z.array(webAddress).max(30),
   price: money.nullable(),
-  /** What the shop itself strikes out. */
+  /** The price the shop shows struck through. */
   listPrice: money.nullable(),
   shipping: amount.nullable(),
   availability: availabilitySchema,
@@ -62,17 +62,17 @@ const sourcesSchema = z.partialRecord(
 );
 export type Sources = z.output<typeof sourcesSchema>;
 
-/** A thing as it was found, each field with where it is from. */
+/** A fetched product with the source of each field. */
 export const fetchedSchema = factsSchema
   .extend({
-    /** The shop's key where it is one whose interface we know, else null. */
+    /** The marketplace key if the shop has a supported API, else null. */
     marketplace: marketplaceKeySchema.nullable(),
     externalId: line(120).nullable(),
     /** The shop's country; empty if unknown. */
     country: z.string().regex(/^([A-Z]{2})?$/),
     url: webAddress,
     coupon: couponSchema.nullable().default(null),
-    /** The language of its texts, where it is one of the site's. */
+    /** Language of its texts, if it is one of the site's. */
     lang: languageSchema.nullable(),
     fetchedAt: z.iso.datetime(),
     sources: sourcesSchema,
@@ -80,7 +80,7 @@ export const fetchedSchema = factsSchema
   .meta({ id: "FetchedProduct" });
 export type FetchedProduct = z.output<typeof fetchedSchema>;
 
-/** A product that is here and may be the same thing. A title alone is a likeness; the others are the thing itself. */
+/** An existing product that may be the same. A matching title is only a likeness; the other matches are certain. */
 export const duplicateSchema = z.object({
   productId: z.string(),
   name: z.string(),
@@ -89,7 +89,7 @@ export const duplicateSchema = z.object({
 export type Duplicate = z.infer<typeof duplicateSchema>;
 export const isSame = ({ by }: Duplicate): boolean => by !== "title";
 
-/** What the shop's rules say of what was found; they are data of its programme. */
+/** The programme's rules that apply to the product. */
 export const shopRulesSchema = z.object({
   maxPriceAgeHours: z.number().nullable(),
   mayStoreImages: z.boolean(),
@@ -101,7 +101,7 @@ export const previewSchema = z.object({
 });
 export type Preview = z.output<typeof previewSchema>;
 
-/** Why an address or a search gave nothing. The first are of pages, the others of a shop's interface. */
+/** Why a URL or a search gave no result. The first come from pages, the others from a shop's API. */
 export const fetchProblems = [
   "address-refused",
   "never-fetched",
@@ -127,7 +127,7 @@ export const fetchProblems = [
 export type FetchProblem = (typeof fetchProblems)[number];
 export const problemSchema = z.enum(fetchProblems);
 
-/** A shop's thing that was recognised by its address. */
+/** A shop's item recognized by its URL. */
 const recognisedSchema = z.object({
   marketplace: marketplaceKeySchema,
   country: z.string(),
@@ -135,7 +135,7 @@ const recognisedSchema = z.object({
   url: z.string(),
 });
 
-/** Either things that were found, or why there are none and what is known all the same; or the run that goes on with it. */
+/** Either the products found, or the problem and what is known anyway; or the run that continues in the background. */
 export const fetchResultSchema = z.object({
   items: z.array(previewSchema),
   problem: problemSchema.nullable(),
@@ -146,7 +146,7 @@ export type FetchResult = z.output<typeof fetchResultSchema>;
 
 export const pastedUrlSchema = z.strictObject({ url: z.string().trim().min(1).max(4_000) });
 export const followedSchema = z.object({ url: z.string().nullable() });
-/** What POST /api/crm/fetcher/preview takes: an address, or words and the shop to be searched. */
+/** Body of POST /api/crm/fetcher/preview: a URL, or keywords and the shop to search. */
 export const fetchQuerySchema = z.union([
   pastedUrlSchema,
   z.strictObject({
@@ -161,9 +161,9 @@ export const fetchQuerySchema = z.union([
 ]);
 export type FetchQuery = z.output<typeof fetchQuerySchema>;
 
-/** Most that one call takes in; more is a run's. */
+/** Maximum per call; more needs a run. */
 const mostTaken = 20;
-/** What becomes of what was found: a draft of its own, or one more offer of a product that is here. */
+/** What a result becomes: a draft, or an offer of an existing product. */
 export const draftRequestSchema = z.object({
   product: fetchedSchema,
   into: idText.nullable().default(null),
@@ -180,7 +180,7 @@ export type CreatedDraft = z.infer<typeof createdDraftSchema>;
 const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || value === "unknown" || (Array.isArray(value) && value.length === 0);
 
-/** One description of several readings, the most trusted first; each field is the first that says anything. */
+/** Merges several sources, the most trusted first: each field comes from the first source that has it. */
 export function joinFacts(readings: readonly (readonly [Provenance, Partial<Facts>])[]): {
   facts: Facts;
   sources: Sources;

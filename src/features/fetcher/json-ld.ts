@@ -1,15 +1,15 @@
 import { decodeEntities } from "#i18n/html-entities.ts";
 import { readMended } from "./mended-json.ts";
 
-/** A piece of marked data: an object of JSON-LD, or microdata brought into its form. */
+/** A node of structured data: a JSON-LD object, or microdata converted to that form. */
 export type Marked = Record<string, unknown>;
 
 export const isMarked = (value: unknown): value is Marked =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The values in a script of JSON-LD, read as its writers mean it: as it is, else mended, else with the entities and the typographic quotes
- * that an editor made of its signs. What cannot be read is left out; what else the page says is read.
+ * Parses the values of a JSON-LD script leniently: as is, else repaired, else after decoding entities and typographic quotes that an editor
+ * inserted. Unparsable scripts are skipped, so that the rest of the page is still read.
  */
 export function readJsonLd(script: string): unknown[] {
   const text = script
@@ -18,7 +18,7 @@ export function readJsonLd(script: string): unknown[] {
   try {
     return [JSON.parse(text)];
   } catch {
-    // Pages hold broken JSON-LD; it is mended.
+    // Broken JSON-LD is common in the wild: try to repair it.
     const values = readMended(text);
     if (values.length || !/[&“”„]/.test(text)) return values;
     const decoded = decodeEntities(text);
@@ -27,10 +27,10 @@ export function readJsonLd(script: string): unknown[] {
 }
 
 const prefix = /^(?:https?:\/\/schema\.org\/|schema:)/i;
-/** A name of the vocabulary without where it is from. */
+/** The local name of a schema.org term, without its prefix. */
 export const plainName = (name: string): string => name.replace(prefix, "");
 
-/** One or many, in whatever way that is written. */
+/** Normalizes a single value or a list to a list. */
 export function listOf(value: unknown): unknown[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) return value.flatMap((one) => (Array.isArray(one) ? one : listOf(one)));
@@ -42,20 +42,20 @@ export function listOf(value: unknown): unknown[] {
 export const typesOf = (node: Marked): string[] =>
   listOf(node["@type"] ?? node.type).flatMap((type) => (typeof type === "string" ? plainName(type) : []));
 
-/** So much of a page's data is looked at. */
+/** Limit on the nodes read per page. */
 const mostNodes = 20_000;
-/** Leads to other things than the page's own. */
+/** Properties that point to other entities than the page's own. */
 const elsewhere =
   /^(isRelatedTo|isSimilarTo|isAccessoryOrSparePartFor|isConsumableFor|review|reviews|itemReviewed|subjectOf)$/;
 
 export type Graph = {
-  /** `parent` is the thing around it. */
+  /** `parent` is the enclosing node. */
   nodes: { node: Marked; parent: Marked | null; isListed: boolean }[];
-  /** What a property says; references to other places of the page are followed. */
+  /** The values of a property, with @id references resolved. */
   get(node: Marked, name: string): unknown[];
 };
 
-/** All marked things of a page, however deep and in whatever order; a thing that contains itself is met once. */
+/** All nodes of a page at any depth; a node that contains itself is visited once. */
 export function graphOf(values: readonly unknown[]): Graph {
   const nodes: Graph["nodes"] = [];
   const known = new Map<string, Marked>();

@@ -2,7 +2,7 @@ import { searchText } from "#i18n/text-analysis/search-text.ts";
 
 const wordsOf = (title: string): Set<string> => new Set(searchText(title).split(" ").filter(Boolean));
 
-/** How much two titles have in common, from 0 to 1: the share of their words that both have. */
+/** Similarity of two titles from 0 to 1: the share of words they have in common. */
 export function likeness(one: string, other: string): number {
   const left = wordsOf(one);
   const right = wordsOf(other);
@@ -11,10 +11,10 @@ export function likeness(one: string, other: string): number {
   return (2 * common) / (left.size + right.size);
 }
 
-/** Titles from here on are of the same thing often enough that somebody should look. */
+/** From this similarity on, titles match often enough to suggest a duplicate. */
 export const isLikely = (one: string, other: string): boolean => likeness(one, other) >= 0.75;
 
-/** The two words by which a product is found best: those with digits in them name a model, long ones say more than short ones. */
+/** The two words best suited to find a product: words with digits are model names, long ones are more specific. */
 export function tellingWords(title: string): string[] {
   const worth = (word: string): number => word.length + (/\d/.test(word) ? 4 : 0);
   return [...wordsOf(title)]

@@ -4,7 +4,7 @@ import { type Graph, isMarked, type Marked, typesOf } from "./json-ld.ts";
 import { nameOf, singleLineText, urlIn } from "./read-text.ts";
 import type { PageReading } from "./schema-offer.ts";
 
-/** `titles` are what the page calls itself, its headings first. */
+/** `titles` are the page's names for itself, headings first. */
 export type MarkedPage = PageReading & { titles: readonly string[] };
 
 const products = new Set(
@@ -14,7 +14,7 @@ const products = new Set(
 );
 const isProduct = (node: Marked): boolean => typesOf(node).some((type) => products.has(type));
 
-/** The variants of a group: those it names, and those that name it. */
+/** The variants of a group: those it lists, and those that refer to it. */
 export function variantsOf(graph: Graph, group: Marked): Marked[] {
   const id = groupIdOf(graph, group);
   const naming = graph.nodes.flatMap(({ node }) =>
@@ -30,7 +30,7 @@ export function variantsOf(graph: Graph, group: Marked): Marked[] {
 const groupIdOf = (graph: Graph, node: Marked): string =>
   singleLineText(graph.get(node, "productGroupID")[0], 200);
 
-/** Whether a thing says that it lives at the page's own address; a name within the page is none. */
+/** Whether the node's URL is the page's own; a fragment within the page does not count. */
 const isAt = (graph: Graph, node: Marked, url: string): boolean =>
   [...graph.get(node, "url"), ...graph.get(node, "@id"), ...graph.get(node, "mainEntityOfPage")].some(
     (one) => {
@@ -45,7 +45,7 @@ const isPage = (type: string): boolean => /^(Web|Item|Product)Page$/.test(type);
 
 type Candidate = { node: Marked; name: string; isListed: boolean; isHere: boolean; rank: number };
 
-/** The products a page speaks of for themselves: no variants of another, and none that are only named within another. */
+/** Top-level products of a page: neither variants of another product nor mentioned only inside one. */
 function candidatesOf(graph: Graph, url: string): Candidate[] {
   const groups = graph.nodes.filter(({ node }) => isProduct(node));
   const ids = new Set(groups.map(({ node }) => groupIdOf(graph, node)).filter(Boolean));
@@ -73,8 +73,8 @@ function candidatesOf(graph: Graph, url: string): Candidate[] {
 }
 
 /**
- * Of several products the one with this page's address, or that the page says it is about, else the one in no list that the page is called after, or that alone is offered.
- * Where nothing tells which of them the page is about it is about none: a category, a comparison, a recipe.
+ * Picks the main product of a page: the one with the page's URL or that the page marks as its main entity, else the one outside lists that
+ * matches the title or is the only one offered. Null if ambiguous: a category, a comparison, a recipe.
  */
 export function findProduct(
   graph: Graph,
@@ -82,7 +82,7 @@ export function findProduct(
 ): { product: Marked | null; isList: boolean } {
   const all = candidatesOf(graph, url).toSorted((a, b) => b.rank - a.rank);
   const named = all.filter(({ name }) => name !== "");
-  /** The best of those that are one thing by their name; null where they are several. */
+  /** The best-ranked candidate if all share one name; null if the names differ. */
   const only = (some: readonly Candidate[]): Candidate | null =>
     new Set(some.map(({ name }) => name)).size === 1 ? (some[0] ?? null) : null;
   const free = named.filter(({ isListed }) => !isListed);
@@ -101,7 +101,7 @@ export function findProduct(
   return named.length ? { product: null, isList: true } : { product: all[0]?.node ?? null, isList: false };
 }
 
-/** The longest name that a title holds; null where it holds none, or two of one length. */
+/** The longest name contained in a title; null if there is none, or a tie. */
 function longestIn(title: string, some: readonly Candidate[]): Candidate | null {
   const held = some.filter(({ name }) => ` ${title} `.includes(` ${name} `));
   const most = held.reduce((length, { name }) => Math.max(length, name.length), 0);

@@ -3,7 +3,7 @@ import { cleanUrl } from "./clean-url.ts";
 import { isLikely } from "./likeness.ts";
 import { pastedUrl, pastedUrls, readAmazonEntry } from "./manual-entry.ts";
 
-describe("an Amazon product is read from whatever was pasted", () => {
+describe("an Amazon product is parsed from any pasted form", () => {
   const at = (host: string) => `https://www.amazon.${host}/dp/B0CXYZ1234`;
   it.each([
     ["B0CXYZ1234", at("com")],
@@ -20,7 +20,7 @@ describe("an Amazon product is read from whatever was pasted", () => {
     });
   });
 
-  it("a number alone is of the country that was chosen", () => {
+  it("an ASIN alone takes the chosen country", () => {
     expect(readAmazonEntry("B0CXYZ1234", "GB").shop).toMatchObject({ country: "GB", url: at("co.uk") });
   });
 
@@ -36,7 +36,7 @@ describe("an Amazon product is read from whatever was pasted", () => {
   });
 });
 
-it("addresses are found in what people paste, each once", () => {
+it("pasted text yields each URL once", () => {
   expect(pastedUrl("shop.example/kettle")).toBe("https://shop.example/kettle");
   expect(pastedUrl("(see https://shop.example/a).")).toBe("https://shop.example/a");
   expect(pastedUrl("a kettle")).toBe("");
@@ -45,7 +45,7 @@ it("addresses are found in what people paste, each once", () => {
   ).toEqual(["https://shop.example/a", "https://shop.example/b"]);
 });
 
-it("what tells who sent a visitor is no part of an address", () => {
+it("tracking parameters are removed from a URL", () => {
   expect(cleanUrl("https://shop.example/k?id=7&utm_source=x&gclid=1&tag=me-20#top")).toBe(
     "https://shop.example/k?id=7",
   );

@@ -3,8 +3,8 @@ import { amazonHosts, knownShopOf } from "#i18n/urls/shop-hosts.ts";
 import { unwrapUrl } from "#i18n/urls/wrapped-url.ts";
 
 /**
- * Hosts whose terms forbid that their pages are read by programs; what they tell is had from their interface, or typed. Rather one too
- * many: a country that is not in the table of hosts yet is left alone as well.
+ * Hosts whose terms forbid scraping; their data comes from the API or manual entry. Deliberately broad: a country domain missing from the
+ * host table is excluded as well.
  */
 const unread = /(^|\.)(amazon|amzn|ebay)\.(com?\.)?[a-z]{2,4}$/;
 export const isNeverFetched = (host: string): boolean => {
@@ -12,10 +12,7 @@ export const isNeverFetched = (host: string): boolean => {
   return shop === "amazon" || shop === "ebay" || unread.test(host.toLowerCase().replace(/\.$/, ""));
 };
 
-/**
- * The first address in what was pasted: apps put words around it, search engines wrap it, and people leave out its beginning. Empty
- * where there is none.
- */
+/** The first URL in pasted text: apps add words around it, search engines wrap it, and people omit the scheme. Empty if there is none. */
 export function pastedUrl(text: string): string {
   const trimmed = text.trim();
   const [found] = /https?:\/\/[^\s<>"']+/i.exec(trimmed) ?? [];
@@ -24,19 +21,16 @@ export function pastedUrl(text: string): string {
   return /^[a-z]+:\S+$/i.test(trimmed) ? trimmed : "";
 }
 
-/** The addresses of a pasted list: one a line, each once. */
+/** The URLs of a pasted list, one per line, without duplicates. */
 export function pastedUrls(text: string): string[] {
   const lines = text.split(/[\n\r\t]+|\s(?=https?:\/\/)/i);
   return [...new Set(lines.map(pastedUrl).filter(Boolean))];
 }
 
-/** `short`: it says nothing before it is followed. */
+/** `short`: a short link, which has to be resolved first. */
 export type AmazonEntry = { shop: ShopItem | null; fault: "short" | "not-amazon" | null };
 
-/**
- * What somebody pasted for an Amazon product: an address in any form, whoever's tag is in it, or its ten signs alone, which are of the
- * country chosen.
- */
+/** Parses what was pasted for an Amazon product: a URL in any form and with anyone's tag, or a bare ASIN of the chosen country. */
 export function readAmazonEntry(pasted: string, country: string): AmazonEntry {
   const asin = /^\s*(?:ASIN\s*:?\s*)?([A-Z0-9]{10})\s*$/i.exec(pasted)?.[1]?.toUpperCase();
   if (asin && /\d/.test(asin)) {

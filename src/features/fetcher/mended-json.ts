@@ -1,20 +1,19 @@
 /**
- * The values of a script that is JSON but for the slips people make: comments, trailing or doubled commas, line ends and control
- * characters in texts, escapes JSON does not know, quotes inside a text, names without quotes and values that a script did not have,
- * HTML tags that an editor put between, several values one after the other. What is still no JSON is left out. One pass, then JSON.parse: no other parser is as fast, as safe with "__proto__" and as
- * deep as its own.
+ * Parses JSON with common mistakes: comments, trailing or doubled commas, raw line breaks and control characters in strings, invalid
+ * escapes, unescaped quotes, unquoted keys, missing values, HTML tags inserted by an editor, several values in sequence. Returns nothing
+ * for what is still invalid. One repair pass, then JSON.parse: no other parser is as fast, as safe with "__proto__" and as deep.
  */
 export const readMended = (text: string): unknown[] =>
   mended(text).flatMap((one) => {
     try {
       return [JSON.parse(one) as unknown];
     } catch {
-      // What cannot be mended is left out; what else the page says is read.
+      // Beyond repair: skipped, so that the rest of the page is still read.
       return [];
     }
   });
 
-/** Where a text ends; a quote before anything but the end of a value is one that its writer forgot to escape. */
+/** End of a string; a quote that does not precede the end of a value is an unescaped one. */
 const endsText = /"\s*(?:[,:}\]]|\/[/*]|$)/y;
 const escapes = /\\(?:["\\/bfnrt]|u[\da-f]{4})/iy;
 const colon = /\s*:/y;
@@ -25,7 +24,7 @@ function mended(text: string): string[] {
   const values: string[] = [];
   let value: string[] = [];
   let depth = 0;
-  /** A comma waits until something stands behind it. */
+  /** A comma is written only once a value follows it. */
   let comma = false;
   let isFirst = true;
 
@@ -50,7 +49,7 @@ function mended(text: string): string[] {
   }
 
   const missing = new Set<string>();
-  /** Behind the next such sign; what was not found once is not looked for again. */
+  /** Position after the next such character; a failed search is remembered and not repeated. */
   function behind(sign: string, from: number): number {
     const at = missing.has(sign) ? -1 : text.indexOf(sign, from);
     if (at < 0) missing.add(sign);
@@ -97,7 +96,7 @@ function lineEnd(text: string, from: number): number {
   return rest.exec(text)?.index ?? text.length;
 }
 
-/** A text as JSON writes it. */
+/** Escapes a string as JSON. */
 function asText(written: string): string {
   let out = "";
   let from = 0;

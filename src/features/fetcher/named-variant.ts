@@ -6,7 +6,7 @@ import { nameOf, singleLineText } from "./read-text.ts";
 const numbers = ["sku", "productID", "mpn", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "@id"];
 const properties = ["color", "size", "material", "pattern"];
 
-/** The addresses a thing says are its own, and those of its offers. */
+/** The URLs a node declares for itself and for its offers. */
 function addressesOf(graph: Graph, node: Marked): string[] {
   const own = (one: Marked) => ["url", "@id", "mainEntityOfPage"].flatMap((name) => graph.get(one, name));
   const offers = graph.get(node, "offers").filter(isMarked);
@@ -16,18 +16,18 @@ function addressesOf(graph: Graph, node: Marked): string[] {
     .filter((value): value is string => typeof value === "string" && value !== "");
 }
 
-/** Whether one of the addresses is the page's own with what stands behind its #, by which shops show a variant. */
+/** Whether one of the URLs is the page's own including the fragment, which some shops use to select a variant. */
 const isAtFragment = (written: string, page: URL, fragment: string): boolean => {
   const url = fragment === "" ? null : URL.parse(written, page);
   return url?.hash === fragment && url.pathname === page.pathname;
 };
 
-/** How certainly the page's address names a thing; 0 where it does not. Another host of the same page counts as this one. */
+/** How certainly the page's URL identifies a node; 0 if it does not. The same page on another host counts as this one. */
 function certainty(graph: Graph, node: Marked, page: URL, fragment: string): number {
   const addresses = addressesOf(graph, node);
   if (addresses.some((written) => isAtFragment(written, page, fragment))) return 1_000;
   const own = addresses.map((written) => {
-    // A name within the page is no address of its own.
+    // A fragment-only id is not a URL of its own.
     if (/^[^?]*#/.test(written)) return 0;
     const url = URL.parse(cleanUrl(URL.parse(written, page)?.href ?? ""));
     if (!url || url.pathname !== page.pathname) return 0;
@@ -47,7 +47,7 @@ function certainty(graph: Graph, node: Marked, page: URL, fragment: string): num
   return Math.max(0, ...own) || byNumber * 10 + byProperty;
 }
 
-/** The one of several variants, or of several offers, that the page's address names; undefined where it names none, or more than one. */
+/** The variant or offer that the page's URL identifies; undefined if there is none or more than one. */
 export function selectedVariant(graph: Graph, nodes: readonly Marked[], address: string): Marked | undefined {
   const page = URL.parse(cleanUrl(address));
   const fragment = URL.parse(address)?.hash ?? "";

@@ -1,11 +1,11 @@
 import { readShopUrl } from "#features/marketplaces/shop-url.ts";
 
-/** Ends of hosts that stand for a country, but are used by anybody. */
+/** Country-code domains that are used worldwide. */
 const generic = new Set(["ai", "cc", "co", "fm", "io", "me", "to", "tv", "ws"]);
 
 /**
- * The country a page is of (ISO 3166 alpha-2): that of its shop, of its host's end, of the region its language names, or where its
- * language is spoken first; empty where nothing says one.
+ * Country of a page (ISO 3166 alpha-2): that of its shop, of its top-level domain, of its language's region, or the main country of its
+ * language; empty if unknown.
  */
 export function countryOfPage(address: string, language: string): string {
   const host = URL.parse(address)?.hostname ?? "";
@@ -17,7 +17,7 @@ export function countryOfPage(address: string, language: string): string {
   try {
     return new Intl.Locale(language.trim().replaceAll("_", "-")).maximize().region ?? "";
   } catch {
-    // A page may name any word as its language.
+    // The page's `lang` may be any string.
     return "";
   }
 }

@@ -4,13 +4,13 @@ import { mayFetch, readRobots } from "./robots-rules.ts";
 const may = (robots: string, path: string) =>
   mayFetch(readRobots(robots, "Magpie"), new URL(path, "https://shop.example"));
 
-it("an empty file and one without rules for us allow everything", () => {
+it("an empty file, or one without rules for this agent, allows everything", () => {
   expect(may("", "/a")).toBe(true);
   expect(may("User-agent: otherbot\nDisallow: /", "/a")).toBe(true);
   expect(may("User-agent: *\nDisallow:", "/a")).toBe(true);
 });
 
-it("our own group counts instead of everybody's, whatever the case of its name, and all our groups together", () => {
+it("the agent's own groups replace the wildcard group, case-insensitively, and are merged", () => {
   const robots = [
     "\uFEFFUser-Agent: *\r\nDisallow: /",
     "user-agent: MAGPIE # us\r\nDisallow: /cart",
@@ -22,7 +22,7 @@ it("our own group counts instead of everybody's, whatever the case of its name, 
   expect(may("User-agent: magpies\nDisallow: /", "/kettle")).toBe(true);
 });
 
-it("the longest path decides, and allowing wins between equals", () => {
+it("the longest path wins, and Allow wins a tie", () => {
   const robots = "User-agent: *\nDisallow: /shop\nAllow: /shop/p\nDisallow: /same\nAllow: /same";
   expect(may(robots, "/shop/cart")).toBe(false);
   expect(may(robots, "/shop/p/1")).toBe(true);
@@ -43,7 +43,7 @@ it.each([
   expect(may(`User-agent: *\nDisallow: ${pattern}`, path)).toBe(allowed);
 });
 
-it("robots.txt itself may always be read, and a pattern of a thousand stars takes no time", () => {
+it("robots.txt itself may always be read, and a pattern of a thousand stars stays fast", () => {
   expect(may("User-agent: *\nDisallow: /", "/robots.txt")).toBe(true);
   expect(may(`User-agent: *\nDisallow: /${"*a".repeat(1_000)}b`, `/${"a".repeat(2_000)}`)).toBe(true);
 });

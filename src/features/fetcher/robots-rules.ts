@@ -1,10 +1,10 @@
 type Rule = { allows: boolean; path: string };
-/** What a robots.txt says to one robot; an empty list allows everything. */
+/** The rules of a robots.txt for one agent; an empty list allows everything. */
 export type RobotsRules = readonly Rule[];
 
 export const everythingAllowed: RobotsRules = [];
 
-/** The rules of a robots.txt for the robot of this product token (RFC 9309): those of its groups, else those of the groups for all. */
+/** Parses a robots.txt for this product token (RFC 9309): the agent's own groups, else the wildcard groups. */
 export function readRobots(text: string, token: string): RobotsRules {
   const own: Rule[] = [];
   const everybody: Rule[] = [];
@@ -15,7 +15,7 @@ export function readRobots(text: string, token: string): RobotsRules {
     const [, field = "", value = ""] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
     const key = field.toLowerCase();
     if (key === "user-agent") {
-      // Names one under the other share the rules that follow them.
+      // Consecutive User-agent lines share the rules that follow.
       if (rules || !names.begun) names = { own: false, everybody: false, begun: true };
       rules = false;
       const name = /^[a-z_-]+|^\*/i.exec(value.trim())?.[0].toLowerCase();
@@ -34,7 +34,7 @@ export function readRobots(text: string, token: string): RobotsRules {
   return isNamed ? own : everybody;
 }
 
-/** Whether a page may be asked for: the longest path that fits decides, and allowing wins between equals. */
+/** Whether a URL may be fetched: the longest matching path wins, and Allow wins a tie. */
 export function mayFetch(rules: RobotsRules, url: URL): boolean {
   const path = plainPath(url.pathname + url.search);
   if (path === "/robots.txt") return true;
@@ -49,7 +49,7 @@ export function mayFetch(rules: RobotsRules, url: URL): boolean {
   return best?.allows ?? true;
 }
 
-/** One form of each octet, so that "%7Euser" and "~user", "/ä" and "/%C3%A4" are the same path. */
+/** Normalizes percent-encoding, so that "%7Euser" and "~user", "/ä" and "/%C3%A4" compare equal. */
 function plainPath(path: string): string {
   return encodeURI(path.toWellFormed())
     .replace(/%25([0-9a-f]{2})/gi, "%$1")
@@ -59,7 +59,7 @@ function plainPath(path: string): string {
     });
 }
 
-/** `*` stands for any characters, `$` at the end for the end. Each part is looked for once, so that no pattern takes long. */
+/** `*` matches any characters, a final `$` the end. Each part is searched once, so that no pattern backtracks. */
 function fits(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith("$");
   const [first = "", ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");

@@ -5,7 +5,7 @@ import { selectedVariant } from "./named-variant.ts";
 import { currencyOf, type PageLocale, priceOf } from "./read-text.ts";
 import { isCurrent, isForOneAndAll, isOfPartOrMany, keyword } from "./schema-price.ts";
 
-/** So many offers of a product are looked at. */
+/** Limit on the offers read per product. */
 const mostOffers = 200;
 
 type OfferFacts = Pick<Facts, "price" | "listPrice" | "shipping" | "availability" | "condition">;
@@ -45,7 +45,7 @@ export const availabilityOf = (value: unknown): Facts["availability"] =>
   availabilities.get(keyword(value)) ?? "unknown";
 export const conditionOf = (value: unknown): Facts["condition"] | undefined => conditions.get(keyword(value));
 
-/** What a page says of where and when it is read. `now` is epoch milliseconds. */
+/** Context of the page: locale, URL and time. `now` is epoch milliseconds. */
 export type PageReading = PageLocale & { url: string; now: number };
 
 const struckOut = /^(listprice|strikethroughprice|msrp|srp|regularprice|suggestedretailprice)$/;
@@ -55,15 +55,12 @@ export const offersOf = (graph: Graph, product: Marked): Marked[] =>
     if (!isMarked(offer)) return [];
     const inner = graph.get(offer, "offers").filter(isMarked);
     const numbered = Object.keys(offer).filter((key) => /^\d+$/.test(key));
-    // A list that a program wrote as an object.
+    // Some generators write a list as an object with numeric keys.
     if (numbered.length) return numbered.map((key) => offer[key]).filter(isMarked);
     return inner.length ? [...inner, offer] : [offer];
   });
 
-/**
- * What the offers of a product say: of the one that the page's address names, else of the best one that has a price, which is in stock
- * and new where there is one.
- */
+/** Reads the offers of a product: the one that the page's URL identifies, else the best with a price, in stock and new if possible. */
 export function readOffers(graph: Graph, product: Marked, page: PageReading): Partial<OfferFacts> {
   const offers = offersOf(graph, product);
   const named = selectedVariant(graph, offers, page.url);
@@ -115,7 +112,7 @@ function readOffer(graph: Graph, offer: Marked, page: PageReading): Partial<Offe
   };
 }
 
-/** What several offers ask that are not told apart; where they begin is no price of what is bought. */
+/** AggregateOffer: the low price, unless it is only the start of a range. */
 function lowestOf(offer: Marked, priced: (node: Marked, name: string) => Money | null): Money | null {
   if (!typesOf(offer).includes("AggregateOffer")) return null;
   const highest = priced(offer, "highPrice");
@@ -123,7 +120,7 @@ function lowestOf(offer: Marked, priced: (node: Marked, name: string) => Money |
   return highest && lowest?.amount !== highest.amount ? null : lowest;
 }
 
-/** What sending costs, where the page names one rate in the price's own currency. */
+/** The shipping cost, if the page states a single rate in the price's currency. */
 function shippingOf(graph: Graph, offer: Marked, currency: string): number | null {
   const rates = graph
     .get(offer, "shippingDetails")

@@ -2,7 +2,7 @@ import { parseTime } from "#platform/clock.ts";
 import { type Graph, isMarked, type Marked, plainName, typesOf } from "./json-ld.ts";
 import { singleLineText } from "./read-text.ts";
 
-/** The last word of an address or a text: "https://schema.org/InStock", "in stock". */
+/** The last segment of a URL or text: "https://schema.org/InStock", "in stock". */
 export const keyword = (value: unknown): string =>
   typeof value === "string"
     ? (plainName(value.trim())
@@ -12,7 +12,7 @@ export const keyword = (value: unknown): string =>
         .toLowerCase() ?? "")
     : "";
 
-/** Units that are one of the thing itself: codes of UN/ECE recommendation 20, and words. */
+/** Units that mean one item: UN/ECE recommendation 20 codes, and words. */
 const pieces = new Set(
   (
     "c62 h87 ea pce pc nmp st stk stck piece pieces pcs unit units each item stück stueck pièce pièces piece unité " +
@@ -25,7 +25,7 @@ const isPiece = (written: string): boolean =>
 const isNumber = (value: unknown): value is number | string =>
   (typeof value === "number" || typeof value === "string") && value !== "" && Number.isFinite(Number(value));
 
-/** How many a quantity begins with ("10", "10+", "10 pcs"); null where it says nothing. */
+/** The minimum of a quantity ("10", "10+", "10 pcs"); null if not given. */
 function least(graph: Graph, quantity: unknown): number | null {
   const said = isMarked(quantity)
     ? [...graph.get(quantity, "minValue"), ...graph.get(quantity, "value")]
@@ -36,13 +36,13 @@ function least(graph: Graph, quantity: unknown): number | null {
   return first === undefined ? null : Number(first);
 }
 
-/** What is charged beside the price, or in part. */
+/** Price types for surcharges and partial payments. */
 const otherCharge = /^(deliverychargespecification|paymentchargespecification)$/;
 const otherPrice = /^(invoiceprice|minimumadvertisedprice)$/;
 
 /**
- * Whether a price is that of one, whole, for everybody: not for many or for members and companies alone, no deposit, installment or rent,
- * not what a kilo or a month costs, not where a range begins.
+ * Whether a price is the full price of one item for everybody: not for bulk, members or companies only, no deposit, installment or rent,
+ * not per kilogram or month, not the start of a range.
  */
 export function isForOneAndAll(graph: Graph, node: Marked): boolean {
   const has = (name: string) => graph.get(node, name).some((value) => value !== null && value !== "");
@@ -80,8 +80,8 @@ const isTimeUnit = (written: string): boolean =>
   timeUnits.has(written.toLowerCase().replace(/^(per|pro|par|\/)\s*/, ""));
 
 /**
- * Whether a price is what a part costs, a month, or one of many: an offer that repeats it as its own price has no other. What it costs by
- * the kilo may be the same as the whole of a kilo.
+ * Whether a price is a partial, monthly or per-unit price: an offer that repeats it as its own price has no other. A price per kilogram may
+ * equal that of a one-kilogram item.
  */
 export function isOfPartOrMany(graph: Graph, node: Marked): boolean {
   const has = (name: string) => graph.get(node, name).some((value) => value !== null && value !== "");
@@ -100,7 +100,7 @@ export function isOfPartOrMany(graph: Graph, node: Marked): boolean {
 
 const hour = 3_600_000;
 
-/** A time as pages write it: a date alone, or without a zone, is that of somewhere on the earth, so it counts where it may be anywhere. */
+/** Parses a date; without a time or zone it is valid as long as that date holds anywhere on earth. */
 function momentOf(value: unknown, edge: "begin" | "end"): number | null {
   const written = singleLineText(value, 40).replace(" ", "T");
   const day = /^\d{4}-\d{2}-\d{2}$/.test(written);
@@ -112,7 +112,7 @@ function momentOf(value: unknown, edge: "begin" | "end"): number | null {
   return time + (day ? 24 * hour : 0) + (hasZone ? 0 : 12 * hour);
 }
 
-/** Whether a price counts at `now` (epoch milliseconds), by the days its page gives it. */
+/** Whether a price is valid at `now` (epoch milliseconds) by the page's dates. */
 export function isCurrent(graph: Graph, node: Marked, now: number): boolean {
   const moments = (edge: "begin" | "end", ...names: string[]) =>
     names.flatMap((name) => graph.get(node, name).flatMap((value) => momentOf(value, edge) ?? []));

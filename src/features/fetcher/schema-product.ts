@@ -10,17 +10,17 @@ const gtinNames = ["gtin13", "gtin", "gtin14", "gtin12", "gtin8", "isbn", "ean",
 const mostImages = 30;
 
 export type Reading = {
-  /** Null where the page marks no product, or several. */
+  /** Null if the page marks up no product, or several. */
   facts: Partial<Facts> | null;
-  /** Whether it marks several products, none of which it is about. */
+  /** Whether several products are marked up, none of them the main one. */
   isList: boolean;
-  /** Whether the page's address names one of its variants: another address would be of another. */
+  /** Whether the page's URL selects a variant: a different URL would mean a different one. */
   isVariant: boolean;
-  /** Whether it does so behind its #. */
+  /** Whether the variant is selected by the fragment. */
   isByFragment: boolean;
 };
 
-/** What the marked data of a page says of the one thing the page is about. */
+/** Reads the page's main product from its structured data. */
 export function readSchema(values: readonly unknown[], page: MarkedPage): Reading {
   const graph = graphOf(values);
   const { product, isList } = findProduct(graph, page);
@@ -41,10 +41,10 @@ export function readSchema(values: readonly unknown[], page: MarkedPage): Readin
   return { facts: { ...facts, categoryPath: path }, isList, isVariant: chosen !== undefined, isByFragment };
 }
 
-/** So many variants are compared where none is named. */
+/** Limit on the variants compared when none is selected. */
 const mostVariants = 200;
 
-/** What a group says together with the variant that the page's address names; where it names none, with what all of them agree in. */
+/** A group merged with the selected variant; without a selection, only the values all variants share. */
 function ofVariants(
   graph: Graph,
   group: Partial<Facts>,
@@ -55,7 +55,7 @@ function ofVariants(
     const own = filled(readProduct(graph, named, page));
     const labels = new Set(own.specs?.map(({ label }) => label));
     const specs = [...(own.specs ?? []), ...(group.specs ?? []).filter(({ label }) => !labels.has(label))];
-    // Some call a variant by its size alone.
+    // Some shops name a variant by its size alone.
     const title = own.title && likeness(own.title, group.title ?? own.title) > 0 ? own.title : group.title;
     return { ...filled(group), ...own, specs, ...(title ? { title } : {}) };
   }
@@ -112,7 +112,7 @@ function readImages(graph: Graph, node: Marked, base: string): string[] {
   return [...new Set(addresses)].slice(0, mostImages);
 }
 
-/** "Home > Kettles", ["Home", "Kettles"], or the numbers of a catalogue, which say nothing. */
+/** "Home > Kettles" or ["Home", "Kettles"]; numeric catalog ids are ignored. */
 function pathOf(category: readonly unknown[]): string[] {
   const names = category.map((one) => nameOf(one, 500)).filter((name) => name && !/^[\d\s]+$/.test(name));
   const [only = ""] = names;
@@ -120,7 +120,7 @@ function pathOf(category: readonly unknown[]): string[] {
   return parts.filter((part) => part && part.length <= 200).slice(0, 12);
 }
 
-/** The trail above the page's heading, without its beginning. */
+/** The breadcrumbs above the page's heading, without the home page. */
 function readTrail(graph: Graph): string[] {
   const trail = graph.nodes.find(({ node }) => typesOf(node).includes("BreadcrumbList"));
   if (!trail) return [];

@@ -6,33 +6,33 @@ import { cleanText, idText, versionNumber } from "#platform/input/text-input.ts"
 import { columnMappingSchema } from "./columns/column-mapping.ts";
 import { readingSchema } from "./import-run.ts";
 
-/** How a feed is written. `auto` finds out by itself; the others refuse what is something else, such as a page that asks for a sign-in. */
+/** The format of a feed. `auto` detects it; the others refuse anything else, such as a sign-in page. */
 export const feedFormats = ["auto", "google", "table", "xml"] as const;
-/** What becomes of an item that nobody knows: a draft of its own, or nothing but an offer of a product that has its GTIN. */
+/** What becomes of an unknown item: a new draft, or only an offer of an existing product with its GTIN. */
 export const feedTakes = ["drafts", "known"] as const;
 
 const longestInterval = 168;
 
-/** How a feed is read and what becomes of its items. */
+/** How a feed is read and what happens to its items. */
 export const feedSettingsSchema = z.object({
   format: z.enum(feedFormats),
-  /** The element that is a product, where an XML feed calls it by a name of its own. */
+  /** The element of an XML feed that is a product, if its name is not a usual one. */
   itemElement: z
     .string()
     .regex(/^[\p{L}_][\p{L}\p{N}_.:-]{0,99}$/u)
     .nullable(),
   mapping: columnMappingSchema,
-  /** Which number of "03/04/2026" is the month, in columns that do not tell. */
+  /** Which number of "03/04/2026" is the month, for columns that leave it open. */
   dayOrder: z.enum(dayOrders).optional(),
-  /** Whose offers these are; null: whose hosts their links name. */
+  /** The program of the offers; null: derived from the hosts of their links. */
   programme: z.string().min(1).max(253).nullable(),
-  /** Where they are sold, ISO 3166 alpha-2; empty: as their links say. */
+  /** The country of sale, ISO 3166 alpha-2; empty: as the links say. */
   country: z.string().regex(/^([A-Z]{2})?$/),
   lang: languageSchema,
-  /** Of prices that name none. */
+  /** For prices that name no currency. */
   currency: z.string().refine(isCurrencyCode, "unknown-choice").nullable(),
   takes: z.enum(feedTakes),
-  /** Of items whose own category is none of ours. */
+  /** For items whose own category is not mapped. */
   categoryId: idText.nullable(),
 });
 export type FeedSettings = z.infer<typeof feedSettingsSchema>;
@@ -40,11 +40,11 @@ export type FeedSettings = z.infer<typeof feedSettingsSchema>;
 const clockSchema = z.object({
   name: z.string().transform(cleanText).pipe(z.string().trim().min(1).max(120)),
   isOn: z.boolean(),
-  /** Hours from one run to the next. */
+  /** Hours between runs. */
   everyHours: z.number().int().min(1).max(longestInterval),
 });
 
-/** Written and never read again: an address may hold a key to it. `login` null takes the name and the password away. */
+/** Write-only, since a URL may contain a key. `login` null removes the user name and password. */
 const accessSchema = z.object({
   address: z.string().trim().min(1).max(2_048).nullable(),
   login: z.object({ user: z.string().min(1).max(200), password: z.string().max(500) }).nullable(),
@@ -73,7 +73,7 @@ export const feedChangeSchema = clockSchema
   .extend({ version: versionNumber });
 export type FeedChange = z.infer<typeof feedChangeSchema>;
 
-/** `held`: so much is missing from the feed that somebody has to say whether that is true. `unchanged`: it says what it said. */
+/** `held`: so much is missing that an editor has to confirm the loss. `unchanged`: same content as last time. */
 export const feedRunStates = [
   "running",
   "done",
@@ -87,16 +87,16 @@ export type FeedRunState = (typeof feedRunStates)[number];
 export const feedRunReasons = ["schedule", "hand", "check", "confirm", "upload"] as const;
 
 export const feedCountsSchema = z.object({
-  /** Items that nobody knew: they became drafts. */
+  /** Unknown items that became drafts. */
   added: z.number().int(),
-  /** Items that became an offer of a product that was here, found by its GTIN. */
+  /** Items that became an offer of an existing product, matched by GTIN. */
   joined: z.number().int(),
   changed: z.number().int(),
-  /** Items that were gone and are there again. */
+  /** Items that were gone and have returned. */
   back: z.number().int(),
   unchanged: z.number().int(),
   gone: z.number().int(),
-  /** Items of products that are not here, where the feed brings offers only, and of products that were deleted for good. */
+  /** Items of products that don't exist here, if the feed brings offers only, and of products that were permanently deleted. */
   left: z.number().int(),
   rejected: z.number().int(),
 });
@@ -118,9 +118,9 @@ export const feedRunSchema = z.object({
   asked: z.enum(feedRunReasons),
   counts: feedCountsSchema,
   problems: z.number().int(),
-  /** Why it came to nothing; `line` is where reading stopped, where there is one. */
+  /** Why the run failed; `line` is where reading stopped, if known. */
   failure: z.object({ code: z.string(), line: z.number().int().nullable() }).nullable(),
-  /** What a held run waits for: so many items were known, so many of them are missing. */
+  /** What a held run waits for: the number of known items, and how many of them are missing. */
   loss: z.object({ known: z.number().int(), missing: z.number().int() }).nullable(),
   bytes: z.number().int(),
   jobId: z.string().nullable(),
@@ -135,12 +135,12 @@ export const feedSchema = clockSchema
   .extend({
     ...feedSettingsSchema.shape,
     id: z.string(),
-    /** The address without what may be secret in it; null where files are sent instead. */
+    /** The URL with secrets masked; null if files are uploaded instead. */
     address: z.string().nullable(),
     hasLogin: z.boolean(),
-    /** What the latest look at the feed said; null before there was one. */
+    /** The latest reading of the feed; null before the first. */
     reading: readingSchema.nullable(),
-    /** Items that are in the feed, and those that were. */
+    /** Items in the feed, and items no longer in it. */
     items: z.object({ living: z.number().int(), gone: z.number().int() }),
     lastRun: feedRunSchema.nullable(),
     nextAt: z.string().nullable(),
@@ -150,17 +150,17 @@ export const feedSchema = clockSchema
   .meta({ id: "Feed" });
 export type Feed = z.infer<typeof feedSchema>;
 
-/** A category as the feed writes it, how many items are in it, and which of ours it is. */
+/** A category as the feed writes it, its number of items, and the category it maps to. */
 export const feedCategorySchema = z.object({
   text: z.string().transform(cleanText).pipe(z.string().min(1).max(500)),
   items: z.number().int(),
   categoryId: idText.nullable(),
-  /** One of ours that may be meant, where none is chosen. */
+  /** A similar category of ours, if none is chosen. */
   near: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type FeedCategory = z.infer<typeof feedCategorySchema>;
 
-/** PUT …/categories: what is not named stays as it was. */
+/** PUT …/categories: categories that aren't listed stay unchanged. */
 export const categoryChoicesSchema = z.object({
   items: z
     .array(feedCategorySchema.pick({ text: true, categoryId: true }))
@@ -169,8 +169,8 @@ export const categoryChoicesSchema = z.object({
 });
 
 /**
- * Whether so much is missing that the feed is more likely broken than true: more than half of what was known, unless somebody has
- * looked at a loss as large and believed it (`allowed` items).
+ * Whether so much is missing that the feed is more likely broken than right: more than half of the known items, unless an editor has
+ * confirmed a loss as large (`allowed` items).
  */
 export const isSuspiciousLoss = ({
   known,
@@ -182,7 +182,7 @@ export const isSuspiciousLoss = ({
   allowed: number;
 }): boolean => missing * 2 > known && missing > allowed;
 
-/** An address as it may be shown: keys stand in paths as well as behind the question mark. */
+/** A URL without secrets: keys occur in paths as well as in queries. */
 export function maskedUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return "";
@@ -192,8 +192,8 @@ export function maskedUrl(address: string): string {
 const hour = 3_600_000;
 
 /**
- * When a feed is asked for again (epoch milliseconds): at its turn; one that could not be had (`retryAfter` null) after an hour, if that is
- * sooner, and one whose server says when (milliseconds) not before.
+ * The time of the next fetch (epoch milliseconds): after the interval; after a failed fetch (`retryAfter` null) in an hour if that is
+ * sooner; and never before the time the server requested (milliseconds).
  */
 export function nextFeedRunAt(
   { everyHours, retryAfter }: { everyHours: number; retryAfter?: number | null },
@@ -205,11 +205,11 @@ export function nextFeedRunAt(
 }
 
 const longestCategory = 500;
-/** A row's category as one text, as it is mapped. */
+/** A row's category path as one text, the key of the mapping. */
 export const categoryText = (path: readonly string[]): string =>
   cleanText(path.join(" > ")).slice(0, longestCategory).toWellFormed().trim();
 
-/** Which of ours a category of the feed is: its own choice, else that of the nearest one above it that has one, else the default. */
+/** The category a feed's category maps to: its own choice, else that of its nearest mapped ancestor, else the default. */
 export function mappedCategory(
   path: readonly string[],
   choices: ReadonlyMap<string, number>,

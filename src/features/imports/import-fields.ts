@@ -1,8 +1,9 @@
 /**
- * What a column of a source can be for us. `categories` are several categories, `categoryPath` is one path, which `categoryLevel` columns continue level by level. `listPrice` is what it cost
- * before, or elsewhere. `group` joins variants that name no parent, `storeView` tells rows that are translations of the row above,
- * `handle` is the last part of the product's address in its shop, `rowKind` what a row is, `details` are facts as "name=value", `variants` the SKUs
- * of a product's variants with what tells them apart, `visibility` whether a product has a page in its shop.
+ * The fields a source column can map to. `categories` holds several categories, `categoryPath` one path, which `categoryLevel` columns
+ * continue level by level. `listPrice` is the former or recommended price. `group` joins variants without a parent row, `storeView` marks
+ * rows that translate the row above, `handle` is the last segment of the product's URL in its shop, `rowKind` the kind of row, `details`
+ * are facts as "name=value", `variants` the SKUs of a product's variants and their options, `visibility` whether the product has a page in
+ * its shop.
  */
 export const importFields = [
   "id",
@@ -45,7 +46,7 @@ export const importFields = [
 
 export type ImportField = (typeof importFields)[number];
 
-/** Fields that take every column given to them; the others take the first and report the rest as duplicates. */
+/** Fields that accept several columns; the others take the first and report the rest as duplicates. */
 export const listFields: ReadonlySet<ImportField> = new Set([
   "imageUrl",
   "imageUrls",

@@ -1,4 +1,4 @@
-/** Why a whole file cannot be read, or not to its end. A closed list: each door translates the code. */
+/** Why a file cannot be read at all, or not to its end. A closed list: each caller translates the code. */
 export const importFileFaults = [
   "not-found",
   "not-a-file",
@@ -32,7 +32,7 @@ export const importFileFaults = [
 
 export type ImportFileFault = (typeof importFileFaults)[number];
 
-/** The one error the reader throws. `line` is the physical line (from 1) where reading stopped, where there is one. */
+/** The only error the reader throws. `line` is the physical line (from 1) where reading stopped, if known. */
 export class ImportFileError extends Error {
   readonly code: ImportFileFault;
   readonly line: number | undefined;

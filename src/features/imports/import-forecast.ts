@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** What a check found that an import would do beside its counts. */
+/** What a check found that an import would do, apart from its counts. */
 export const forecastSchema = z.object({
-  /** Categories that would be made, with the rows in them and one of ours that they may be a slip of. */
+  /** Categories that would be created, with their number of rows and a similar existing one. */
   categories: z.array(
     z.object({
       path: z.array(z.string()).min(1).max(2),
@@ -10,9 +10,9 @@ export const forecastSchema = z.object({
       near: z.object({ id: z.string(), name: z.string() }).nullable(),
     }),
   ),
-  /** So many more than are listed. */
+  /** The number of categories beyond those listed. */
   moreCategories: z.number().int(),
-  /** Of a file of articles: old addresses that would redirect to the new ones. */
+  /** For a file of articles: old URLs that would redirect to the new ones. */
   redirects: z.number().int().optional(),
 });
 export type Forecast = z.infer<typeof forecastSchema>;

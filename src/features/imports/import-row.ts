@@ -4,7 +4,7 @@ import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { maximumAmount } from "#i18n/money/price-text.ts";
 import { isProductImageUrl, isWebUrl } from "./web-url.ts";
 
-/** The languages a product text can be in (the site's five). */
+/** The languages of product texts (the site's five). */
 export const importLanguages = ["en", "he", "fr", "ar", "zh"] as const;
 export type ImportLanguage = (typeof importLanguages)[number];
 
@@ -30,20 +30,20 @@ const line = (longest: number) => z.string().trim().min(1).max(longest);
 const categoryPath = z.array(line(200)).min(1).max(10);
 
 /**
- * One product as a file tells it, before anything is saved.
+ * One product as its file describes it, before anything is saved.
  * - `line`: the physical line (from 1) on which its record starts.
  * - `key`: its identity in the source, the same on every run: `id:…`, else `sku:…`, else `gtin:` and 14 digits,
  *   else `url:…`. Compared within one source only.
  * - `price` and `salePrice`: integers of the currency's minor unit.
- * - `shipping`: the cheapest way to each country; an empty one is where the feed is for.
- * - Texts are plain: no HTML, entities decoded, NFC, paragraphs parted by an empty line.
+ * - `shipping`: the cheapest way to each country; an empty country is the feed's own.
+ * - Texts are plain: no HTML, entities decoded, NFC, paragraphs separated by an empty line.
  * - `imageUrls`: https or a path of this site (the rule for product images).
- * - `categoryPath` is the deepest one told; the others follow in `otherCategoryPaths`.
- * - `texts` are those of further languages, which stand in columns or rows of their own.
- * - `groupKey` joins variants of one product that no row is a parent of.
+ * - `categoryPath` is the deepest one given; the others follow in `otherCategoryPaths`.
+ * - `texts` are in other languages, from separate columns or rows.
+ * - `groupKey` joins variants of one product without a parent row.
  * - `parentKey` (variations) names the parent by id or by SKU, whichever the file uses.
- * - `variantKeys` (Magento) are the variants of a product, by their SKU; one that `isHidden` has no page of its own.
- * - `published` is the source's own state, where it tells one.
+ * - `variantKeys` (Magento) are the variants of a product by SKU; one that `isHidden` has no page of its own.
+ * - `published` is the source's own state, if given.
  */
 export const importRowSchema = z.object({
   line: z.int().min(1),
@@ -80,7 +80,7 @@ export const importRowSchema = z.object({
 
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** Why a row was rejected, or what of a kept row was left out. A closed list, to be translated where shown. */
+/** Why a row was rejected, or what was left out of an imported row. A closed list, translated where it is displayed. */
 export const rowProblemCodes = [
   "name-missing",
   "name-cut",
@@ -151,10 +151,10 @@ export const rowProblemCodes = [
 
 export type RowProblemCode = (typeof rowProblemCodes)[number];
 
-/** `line` is where the record starts; `column` is the file's own name for it, empty when the whole row is meant. */
+/** `line` is where the record starts; `column` is the file's own name for it, empty for the whole row. */
 export type RowProblem = {
   line: number;
-  /** The line of the other record, where two are in each other's way. */
+  /** The line of the other record, if two conflict. */
   otherLine?: number | undefined;
   column: string;
   code: RowProblemCode;
@@ -164,7 +164,7 @@ export type RowProblem = {
 
 const longestShownValue = 200;
 
-/** A problem with the offending text cut to what a report can show. */
+/** A problem with its value truncated for reports. */
 export function rowProblem(problem: RowProblem): RowProblem {
   const { value } = problem;
   return value.length <= longestShownValue

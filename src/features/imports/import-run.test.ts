@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { sourceOf } from "./import-run.ts";
 
-it("exports of one shop on two days are one source", () => {
+it("exports of one shop on two days have the same source", () => {
   const names = {
     "wc-product-export-1-2-2026-1769900000000.csv": "wc-product-export",
     "wc-product-export-25-11-2026-1764100000000.csv": "wc-product-export",

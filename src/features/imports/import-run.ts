@@ -9,7 +9,7 @@ import { rowProblemCodes } from "./import-row.ts";
 import { isWebUrl } from "./web-url.ts";
 
 /**
- * `ready`: uploaded and looked at. `checking`, `running` and `undoing` are worked by a job, which may be cancelled and tried anew.
+ * `ready`: uploaded and inspected. `checking`, `running` and `undoing` are handled by a job, which may be canceled and retried.
  * `done` may be undone.
  */
 export const runStates = [
@@ -27,15 +27,13 @@ export type RunState = (typeof runStates)[number];
 export const isActive = (state: RunState): boolean =>
   state === "checking" || state === "running" || state === "undoing";
 
-/** A day, with the time behind it, as shops and plug-ins write it into the names of their exports: 2026-11-25, 25-11-2026-1769900000. */
+/** A date, optionally with a time, as shops and plug-ins put it into file names: 2026-11-25, 25-11-2026-1769900000. */
 const dayInName =
   /[-_. ]*(?<!\d)(?:(?:19|20)\d\d([-_.]?)\d\d\1\d\d|\d{1,2}([-_.])\d{1,2}\2(?:19|20)\d\d)(?:[-_. t]+\d[\d\-_.:]*)?(?!\d)/gu;
 /** "products (1)": the second download of one file. */
 const copyInName = /\s*\(\d{1,3}\)$/u;
 
-/**
- * The default source of a file: its name without the date, so that a shop's next export updates the rows of the last one.
- */
+/** The default source of a file: its name without the date, so that a shop's next export updates the rows of the last one. */
 export function sourceOf(fileName: string): string {
   const name = fileName
     .replace(/^.*[/\\]/, "")
@@ -47,26 +45,26 @@ export function sourceOf(fileName: string): string {
   return (undated || name).slice(0, 200) || "import";
 }
 
-/** How a file is to be read and what becomes of what it holds. */
+/** How a file is read and what happens to its contents. */
 export const runSettingsSchema = z.object({
-  /** What rows of this file are known by on later runs. */
+  /** Identifies this file's rows on later runs. */
   source: z.string().trim().min(1).max(200),
   lang: languageSchema,
-  /** Of prices that name none; null where nobody has said so yet. */
+  /** For prices that name no currency; null until chosen. */
   currency: z.string().refine(isCurrencyCode, "unknown-choice").nullable(),
   mapping: columnMappingSchema.optional(),
-  /** Which number of "03/04/2026" is the month, in columns that do not tell. */
+  /** Which number of "03/04/2026" is the month, for columns that leave it open. */
   dayOrder: z.enum(dayOrders).optional(),
   encoding: z.string().max(40).optional(),
-  /** Publishes what the file calls published; else everything new is a draft. */
+  /** Publishes what the file marks as published; otherwise everything new is a draft. */
   publish: z.boolean(),
-  /** Fetches pictures from where the file says they are, into the media library. */
+  /** Downloads images from the URLs in the file into the media library. */
   fetchImages: z.boolean(),
-  /** The shop that a file comes from which names its products or pictures without it. */
+  /** The shop of a file that names its products or images without a host. */
   shopUrl: z.string().max(300).refine(isWebUrl, "not-a-web-address").optional(),
-  /** What a slash in a category is, where the file does not tell. */
+  /** The meaning of a slash in a category, if the file leaves it open. */
   categorySlash: z.enum(["levels", "name"]).optional(),
-  /** Which of ours a category of the file is, by its levels with " > " between them. */
+  /** Which of our categories a category of the file is, keyed by its levels joined with " > ". */
   categoryChoices: z.record(z.string().min(1).max(500), idText).optional(),
 });
 export type RunSettings = z.infer<typeof runSettingsSchema>;
@@ -75,10 +73,10 @@ export const runCountsSchema = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** Joined to a product that was here, or to the one whose variation it is. */
+  /** Joined to an existing product, or to the one whose variation it is. */
   joined: z.number().int(),
   rejected: z.number().int(),
-  /** Edited here since: the file's word was left out. */
+  /** Edited here since, so the file's values were skipped. */
   kept: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof runCountsSchema>;
@@ -93,42 +91,42 @@ export const noCounts: ImportCounts = {
 
 const columnSchema = z.object({
   column: z.string(),
-  /** What it is for us; null where it is left out, for this reason. */
+  /** The field it maps to; null if it is left out, for this reason. */
   as: z.string().nullable(),
   reason: z.string().nullable(),
   samples: z.array(z.string()),
-  /** Of a column of dates: which number is the month. Null: every date can be read in two ways, as `sample`. */
+  /** For a date column: which number is the month. Null: every date is ambiguous, such as `sample`. */
   days: z.object({ order: z.enum(dayOrders).nullable(), sample: z.string() }).optional(),
 });
 
-/** What the file does not say, and whoever imports it is asked. */
+/** What the file leaves open and the user has to answer. */
 const asksSchema = z.object({
   /** Prices name no currency. */
   currency: z.boolean(),
-  /** Links or pictures name no host. */
+  /** Links or images name no host. */
   shop: z.boolean(),
-  /** Categories with a slash that may part levels or belong to a name. */
+  /** Categories with a slash that may separate levels or be part of a name. */
   slash: z.array(z.string()),
 });
 
-/** The layout of the spreadsheet that an export of products makes. */
+/** The layout of spreadsheets made by the product export. */
 export const sheetLayout = "magpie";
 
-/** What a look at the file said. */
+/** What an inspection of the file found. */
 export const readingSchema = z.object({
   format: z.enum(["csv", "json", "ndjson", "xml", "wxr", "ghost", "rss"]),
   encoding: z.string(),
-  /** A line of the text, where the encoding is a guess. */
+  /** A line of the text, if the encoding is a guess. */
   encodingSample: z.string().optional(),
   asks: asksSchema.optional(),
   delimiter: z.string().optional(),
   layout: z.string(),
   columns: z.array(columnSchema),
-  /** Of a file of articles: how many of what it holds. */
+  /** For a file of articles: the number of entries by type. */
   holds: z.record(z.string(), z.number().int()).optional(),
-  /** The site it comes from. */
+  /** The source site. */
   site: z.string().optional(),
-  /** Its language. */
+  /** The language of the source site. */
   lang: languageSchema.optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
@@ -142,9 +140,9 @@ export const problemCodeSchema = z.enum(rowProblemCodes).meta({ id: "ImportProbl
 export const problemSchema = z
   .object({
     line: z.number().int(),
-    /** The line of the other row, where two are in each other's way. */
+    /** The line of the other row, if two conflict. */
     otherLine: z.number().int().nullable().optional(),
-    /** The file's name of the column, or the title of the post; empty where all of it is meant. */
+    /** The file's name of the column, or the title of the post; empty for the whole row. */
     place: z.string(),
     code: problemCodeSchema,
     value: z.string(),
@@ -166,7 +164,7 @@ export const runSchema = z
     reading: readingSchema,
     counts: runCountsSchema,
     problems: z.number().int(),
-    /** What the run did, by kind of thing. */
+    /** What the run changed, by kind of entity. */
     things: z.array(
       z.object({
         type: z.enum(changedTypes),
@@ -175,7 +173,7 @@ export const runSchema = z
         count: z.number(),
       }),
     ),
-    /** What the latest check found; null before one, and once the file was imported. */
+    /** The result of the latest check; null before one, and once the file was imported. */
     forecast: forecastSchema.nullable(),
     /** Why the file could not be read to its end. */
     failure: z.object({ code: z.string(), line: z.number().int().nullable() }).nullable(),
@@ -195,7 +193,7 @@ export const problemGroupSchema = z.object({
   code: problemCodeSchema,
   rejected: z.boolean(),
   count: z.number().int(),
-  /** The first line that has it, and what stands there. */
+  /** The first line with this problem, and its value. */
   line: z.number().int(),
   value: z.string(),
 });
@@ -214,18 +212,18 @@ export const skippedByUndoSchema = z.object({
   reason: z.string(),
 });
 
-/** What is asked of a run: `check` reads all and saves nothing, `import` saves. What is not given stays as it was. */
+/** The request to start a run: `check` reads everything and saves nothing, `import` saves. Omitted settings stay unchanged. */
 export const startSchema = runSettingsSchema.partial().extend({
   what: z.enum(["check", "import"]),
   version: versionNumber,
 });
 export type Start = z.infer<typeof startSchema>;
 
-/** The fields that hold dates of any writing; a window is written as Google has it. */
+/** Fields with dates in any format; sale windows use Google's format. */
 const dateFields: readonly string[] = ["saleStarts", "saleEnds"];
 export const isDateField = (field: string): boolean => dateFields.includes(field);
 
-/** The columns of dates that can be read in two ways, by what each column is to be. */
+/** Columns whose dates are ambiguous, given the field each column maps to. */
 export const ambiguousColumns = (
   { columns }: Pick<Reading, "columns">,
   fieldOf: (column: Reading["columns"][number]) => string | null,

@@ -1,9 +1,11 @@
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 
-/** How many letters two names may differ in and still be a slip of each other. */
+/** How many letters may differ for two names to count as a typo of each other. */
 const mostDifferent = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
-/** The number of letters to change, add, drop or swap with the next to make one text of another; more than `most` is `most` + 1. */
+/**
+ * The number of letters to change, add, drop or swap with the next to turn one text into the other; anything above `most` is `most` + 1.
+ */
 export function editDistance(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -28,7 +30,7 @@ export function editDistance(one: string, other: string, most: number): number {
 
 const longestCompared = 80;
 
-/** Finds in a list the name that another one is most likely a slip of ("Knifes": "Knives"); null where there is none. */
+/** Returns a finder of the list entry that a name is most likely a typo of ("Knifes": "Knives"); null if there is none. */
 export function nameFinder<Named extends { name: string }>(
   list: readonly Named[],
 ): (name: string) => Named | null {
@@ -51,8 +53,8 @@ const compared = (name: string): string => searchText(name).slice(0, longestComp
 type Named = { id: number; parentId: number | null; name: string };
 
 /**
- * Finds which of our categories one of a feed may be, by its levels: the one that is called as its last level, best below one that is
- * called as the level above, else one that the name may be a slip of. Null for several that are as good.
+ * Returns a finder of the category a feed's path may mean: the one named like its last level, preferably below one named like the level
+ * above, else one that the name may be a typo of. Null if several match equally well.
  */
 export function categoryFinder(all: readonly Named[]): (path: readonly string[]) => Named | null {
   const names = new Map(all.map(({ id, name }) => [id, compared(name)]));

@@ -1,6 +1,6 @@
 const hasControlOrSpace = /[\p{Cc}\s]/u;
 
-/** True for an absolute http or https address without user name or password. */
+/** True for an absolute http or https URL without user name or password. */
 export function isWebUrl(text: string): boolean {
   if (!/^https?:\/\//i.test(text) || hasControlOrSpace.test(text)) return false;
   const url = URL.parse(text);

@@ -16,7 +16,7 @@ const digits = z
   .regex(/^\d{1,20}$/, "digits");
 const maybe = <Schema extends z.ZodType<string>>(schema: Schema) => schema.or(z.literal("")).default("");
 
-/** What a marketplace gives to those it lets ask; all of it is kept sealed. Messages are codes, put into words on the screen. */
+/** What a marketplace gives to its API clients; all of it is stored sealed. Messages are codes, translated on the screen. */
 export const keySchemas = {
   amazon: z.object({ credentialId: word, credentialSecret: word, version: z.enum(amazonVersions) }),
   walmart: z.object({
@@ -30,7 +30,7 @@ export const keySchemas = {
 } as const satisfies Record<MarketplaceKey, z.ZodType<Record<string, string>>>;
 export type Keys = { [Key in MarketplaceKey]: z.output<(typeof keySchemas)[Key]> };
 
-/** What says who asks and is no secret: it may be shown again. Everything else can only be written. */
+/** Fields that identify the account and are no secrets: they may be shown again. All others are write-only. */
 const shownFields: ReadonlySet<string> = new Set([
   "version",
   "keyVersion",
@@ -48,7 +48,7 @@ const placeSchema = z.object({
   refusal: z.enum(refusals).nullable(),
   reason: z.string(),
   since: z.string(),
-  /** It is not asked again before; null where it is. */
+  /** No call is made before then; null where calls are made. */
   openUntil: z.string().nullable(),
 });
 

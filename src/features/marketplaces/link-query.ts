@@ -1,4 +1,4 @@
-/** An address with more in its query. What stands behind a "#" stays behind everything: no server is told of it. */
+/** Adds to a URL's query, before its fragment: the part behind "#" is not sent to servers. */
 export function withQuery(url: string, query: string): string {
   const end = url.indexOf("#") < 0 ? url.length : url.indexOf("#");
   const address = url.slice(0, end);

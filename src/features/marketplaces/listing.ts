@@ -18,7 +18,7 @@ export const couponSchema = z.object({
   text: z.string().max(200),
   startsAt: z.number().int().nullable(),
   endsAt: z.number().int().nullable(),
-  /** Told by the shop itself: it ends when the shop tells it no more. */
+  /** Reported by the shop itself: it ends when the shop no longer reports it. */
   isTheirs: z.literal(true).optional(),
 });
 export type Coupon = z.infer<typeof couponSchema>;
@@ -33,7 +33,7 @@ export const listingSchema = z.object({
   externalId: z.string().min(1).max(120),
   /** The shop's country, ISO 3166 alpha-2. */
   country: z.string().regex(/^[A-Z]{2}$/),
-  /** The address at the shop without anybody's tag. */
+  /** The URL at the shop without any affiliate tag. */
   url: z.url({ protocol: /^https$/ }).max(2_000),
   title: z.string().max(500),
   brand: z.string().max(200),
@@ -54,14 +54,14 @@ export const listingSchema = z.object({
   coupon: couponSchema.nullable(),
   /** Names from the root down. */
   categoryPath: z.array(z.string().max(200)).max(12),
-  /** When the shop was asked, epoch milliseconds. */
+  /** When the shop was called, epoch milliseconds. */
   fetchedAt: z.number().int(),
 });
 export type Listing = z.infer<typeof listingSchema>;
 
 /**
- * Why a shop could not be asked. `not-eligible` is a state of the account, not a fault; only `throttled`, `upstream` and `timeout` are
- * worth another try; `malformed` means that the answer could not be read.
+ * Why a call to a shop failed. `not-eligible` is a state of the account, not a fault; only `throttled`, `upstream` and `timeout` are
+ * worth a retry; `malformed` means that the answer could not be read.
  */
 export const refusals = [
   "no-credentials",
@@ -94,8 +94,8 @@ export class MarketplaceError extends Error {
 
 export type ListingQuery = { words: string; country: string; lang: string; currency: string; page: number };
 /**
- * `gone` are asked ids that the shop says it does not have, `unfit` those that are no ids there or of no one thing: asking again is of
- * no use. Ids in none of the lists were not answered for.
+ * `gone` are requested ids that the shop says it does not have, `unfit` those that are invalid there or of no single item: a retry is
+ * of no use. Ids in none of the lists got no answer.
  */
 export type FoundListings = { listings: Listing[]; gone: string[]; unfit?: string[] };
 /** `refusal` is what a shop said when it had answered for a part: nothing is known of the others. */
@@ -106,7 +106,7 @@ export type Marketplace = {
   key: MarketplaceKey;
   /** Most ids one call takes. */
   mostIds: number;
-  /** Countries it can be asked for. */
+  /** Countries it can be called for. */
   countries: readonly string[];
   search(query: ListingQuery): Promise<Listing[]>;
   byIds(ids: readonly string[], at: { country: string; lang: string; currency: string }): Promise<FoundSoFar>;

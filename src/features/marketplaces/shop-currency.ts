@@ -1,4 +1,4 @@
-/** The currencies of the countries whose shops can be asked; the others of them use the euro or the dollar. */
+/** The currencies of the countries of supported shops; the others use the euro or the dollar. */
 const currencies = new Map<string, string>(
   Object.entries({
     US: "USD",

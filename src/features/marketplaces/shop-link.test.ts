@@ -62,7 +62,7 @@ describe("a link is made as the network wants it", () => {
   });
 });
 
-it("our tag stands before what is behind a #, where the shop sees it", () => {
+it("puts our tag before the fragment, where the shop sees it", () => {
   const template = "{url}?partner={tag}";
   const link = shopLink("https://shop.example/kettle#reviews", { ...terms("77"), template });
   expect(link).toBe("https://shop.example/kettle?partner=77#reviews");
@@ -70,7 +70,7 @@ it("our tag stands before what is behind a #, where the shop sees it", () => {
   expect(withSubId(link, rule, "box")).toBe("https://shop.example/kettle?partner=77&customid=box#reviews");
 });
 
-it("any other shop: somebody else's tag makes room for ours, and nothing else does", () => {
+it("any other shop: replaces another site's tag with ours, and nothing else", () => {
   const ours = { ...terms("77"), template: "{url}?partner={tag}&ref={subid}" };
   expect(shopLink("https://shop.example/x?partner=other&size=2&ref=theirs", ours)).toBe(
     "https://shop.example/x?size=2&partner=77",

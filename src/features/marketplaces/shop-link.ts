@@ -63,8 +63,8 @@ function filled(template: string, url: string, tag: string): string {
 }
 
 /**
- * The link that earns: the address without what others have hung on it, with our tag where we have one. Never another host than
- * the shop's or its network's. `country` is the offer's, where its address does not tell one.
+ * The affiliate link: the URL without others' tags and tracking, with our tag where we have one. Never another host than the shop's or
+ * its network's. `country` is the offer's, where its URL does not contain one.
  */
 export function shopLink(url: string, terms: LinkTerms, country = ""): string {
   const address = readShopUrl(url);

@@ -74,7 +74,7 @@ describe("an address at a known shop is recognised however it was pasted", () =>
     "https://developer.ebay.com/join/api-license-agreement",
     "https://partnernetwork.ebay.com/legal",
     "https://developer.walmart.com/",
-  ])("what stands below a shop's host is no part of the shop, unless it is a thing: %s", (written) => {
+  ])("another page or host of a shop's domain is not read as an item: %s", (written) => {
     expect(readShopUrl(written)).toBeNull();
   });
 

@@ -15,7 +15,7 @@ export type ShopUrl = {
   marketplace: MarketplaceKey;
   country: string;
   externalId: string | null;
-  /** The one way to write it: https, the shop's own host, without anybody's tag and without tracking. */
+  /** The canonical form: https, the shop's own host, without affiliate tags and tracking. */
   url: string;
 };
 
@@ -44,7 +44,7 @@ function webAddress(written: string): URL | undefined {
 }
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, "");
 
-/** What only says who sent somebody, and how: at any shop, and at one of them. All other parameters may be what is looked for. */
+/** Parameters that only say where a visitor came from: at any shop, and at one of them. All others may identify the item. */
 const ofAnyShop =
   /^(utm_.*|msclkid|gclid|dclid|gbraid|wbraid|fbclid|mc_[ce]id|igshid|irclickid|irgwc|clickid|ref|ref_|tag|linkcode|linkid|ascsubtag|creative|creativeasin|mkevt|mkcid|mkrid|campid|customid|toolid|aff_.*|affiliates_.*|subid\d?|sharedid|wmlspartner|p[fd]_rd_.*|u)$/i;
 const tracking: Readonly<Record<MarketplaceKey, RegExp>> = {
@@ -55,7 +55,7 @@ const tracking: Readonly<Record<MarketplaceKey, RegExp>> = {
     /^(spm|scm.*|sk|dp|cv|cn|af|terminal_id|algo_.*|pvid|pdp_.*|gatewayadapt|srcsns|tt|afsmartredirect|_randl_.*|businesstype|sourcetype|bxsign)$/i,
 };
 
-/** Without what others hung on it: else as it is, for nobody knows what of it the page needs. */
+/** Without tracking; everything else stays, since the page may need it. */
 function cleaned(shop: MarketplaceKey, host: string, url: URL): string {
   const clean = new URL(url.href);
   clean.protocol = "https:";
@@ -66,7 +66,7 @@ function cleaned(shop: MarketplaceKey, host: string, url: URL): string {
   return withoutParameters(clean.href, [...clean.searchParams.keys()].filter(isTracking));
 }
 
-/** A shop's own host, for browsers and for telephones. What else stands below it (aws.amazon.com, developer.ebay.com) is no shop. */
+/** A shop's own host, desktop or mobile. Other subdomains (aws.amazon.com, developer.ebay.com) are no shops. */
 const isShopHost = (host: string, base: string): boolean =>
   [base, `www.${base}`, `m.${base}`, `smile.${base}`].includes(host);
 
@@ -185,7 +185,7 @@ export function readShopItem(written: string): ShopItem | null {
   return found && found.externalId !== null ? { ...found, externalId: found.externalId } : null;
 }
 
-/** A shortened address, which tells where it leads when it is followed (short-urls.ts); null for every other. */
+/** A shortened URL, whose target is known only when it is followed (short-urls.ts); null for every other. */
 export function readShortUrl(written: string): string | null {
   const url = webAddress(unwrapUrl(schemed(written)));
   if (!url || !short(hostOf(url)) || readShopUrl(written)) return null;

@@ -1,6 +1,6 @@
 import { withQuery } from "./link-query.ts";
 
-/** The parameter by which a network tells its partner again where a sale came from, and what it takes there. */
+/** The parameter by which a network reports to its partner where a sale came from, and the values it takes. */
 export type SubIdRule = {
   parameter: string;
   most: number;
@@ -12,7 +12,7 @@ export type SubIdRule = {
 const fitting = (value: string, { most, letters }: SubIdRule): string =>
   value.replace(letters === "word" ? /[^\w-]/g : /[^A-Za-z\d]/g, "").slice(0, most);
 
-/** A link with the place it stands in. */
+/** A link with the sub-id of the place where it is shown. */
 export function withSubId(link: string, rule: SubIdRule | null, value: string): string {
   const fitted = rule ? fitting(value, rule) : "";
   return rule && fitted ? withQuery(link, `${rule.parameter}=${fitted}`) : link;

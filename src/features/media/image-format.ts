@@ -1,4 +1,4 @@
-/** The kinds of pictures that are taken in, told by their first bytes and never by a name; others (SVG, TIFF, PDF …) are none of ours. */
+/** The accepted kinds of pictures, recognized by their first bytes and never by a name; others (SVG, TIFF, PDF …) are refused. */
 export const imageFormats = ["jpeg", "png", "webp", "gif", "avif"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 

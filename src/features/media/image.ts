@@ -2,8 +2,8 @@ import { z } from "zod";
 import { textLanguage } from "#i18n/language-query.ts";
 
 /**
- * A picture ready to be shown: `url` is its largest variant, `srcset` all of them with widths (empty where only one address is
- * known), `colour` the ground it stands on until it is loaded. `alt` is in the language asked for; empty means decorative.
+ * A picture ready to be shown: `url` is its largest variant, `srcset` all of them with widths (empty where only one URL is known),
+ * `colour` its background until it is loaded. `alt` is in the requested language; empty means decorative.
  */
 export const pictureSchema = z
   .object({
@@ -15,7 +15,7 @@ export const pictureSchema = z
     colour: z.string().nullable(),
     /** What no crop may cut away, in per cent from the top left; its middle where nothing is said. */
     focus: z.object({ x: z.number().int(), y: z.number().int() }).optional(),
-    /** Each address of `srcset` also stands as AVIF: the same with `.avif` at its end. */
+    /** Each URL of `srcset` also exists as AVIF: the same with `.avif` at its end. */
     avif: z.literal(true).optional(),
   })
   .meta({ id: "Image" });

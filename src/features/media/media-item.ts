@@ -29,9 +29,9 @@ export const mediaItemSchema = z
     version: versionNumber,
     /** Its public address, which any record can use as its image. */
     url: z.string(),
-    /** All sizes that are there, as an <img> takes them; empty for a picture that stands elsewhere. */
+    /** All available sizes, as an <img> takes them; empty for an external picture. */
     srcset: z.string(),
-    /** Null where it is not known: of a picture that stands elsewhere. */
+    /** Null where it is unknown: of an external picture. */
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     /** Of the file that was sent. */
@@ -40,7 +40,7 @@ export const mediaItemSchema = z
     fileName: z.string(),
     colour: z.string().nullable(),
     state: z.enum(["processing", "ready", "failed"]),
-    /** It stands at another's address and is never copied. */
+    /** It is at an external URL and is never copied. */
     isElsewhere: z.boolean(),
     folder: z.string(),
     tags: z.array(z.string()),
@@ -140,7 +140,7 @@ export const uploadFieldsSchema = z.object({
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
-/** A picture that stays where it stands (readings.md 37; only https can be another's). */
+/** An external picture (readings.md 37; only https URLs can be external). */
 export const linkSchema = z.object({
   url: z
     .string()

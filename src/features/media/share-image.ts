@@ -1,14 +1,14 @@
 import type { DisplayImage } from "./image.ts";
 
-/** In pixels, what Open Graph asks for: who shows links cuts anything else to this shape, around the middle. */
+/** In pixels, as Open Graph recommends: sites that show links crop anything else to this shape, around the middle. */
 const wanted = { width: 1200, height: 630 };
 const middle = { x: 50, y: 50 };
 
 export const focusOf = ({ focus = middle }: Pick<DisplayImage, "focus">): { x: number; y: number } => focus;
 
 /**
- * Where the part of a picture stands that a shared link shows: beside its largest variant, with the focal point in its name, so that an
- * address always means the same bytes. A picture that stands elsewhere is shared as it is.
+ * The URL of the crop that a shared link shows: beside the picture's largest variant, with the focal point in its name, so that a URL
+ * always means the same bytes. An external picture is shared as it is.
  */
 export function shareImageUrl(picture: Pick<DisplayImage, "url" | "focus">): string {
   const { x, y } = focusOf(picture);
@@ -24,8 +24,8 @@ export function sharedFrom(key: string): string | null {
 type Size = { width: number; height: number };
 
 /**
- * How large a picture is made, and which part of that is taken: the focal point stands where cards have it (CSS's object-position).
- * Nothing is enlarged: of a smaller picture it is the largest part of that shape.
+ * The size a picture is scaled to, and the part that is cropped: the focal point is placed as on cards (CSS's object-position). Nothing
+ * is enlarged: a smaller picture gives its largest part of that shape.
  */
 export function shareImageCrop(
   { width, height }: Size,

@@ -4,18 +4,18 @@ import { foldKeyword } from "#i18n/text-analysis/keyword-finder.ts";
 import { queryTerms } from "#i18n/text-analysis/search-analyzer.ts";
 import { cleanText, versionNumber } from "#platform/input/text-input.ts";
 
-/** So many of one link, and of one language. */
+/** Limits per link, and per language. */
 export const mostReplaced = 50;
 export const mostKeywords = 20;
 
 const line = (most: number) => z.string().transform(cleanText).pipe(z.string().trim().min(1).max(most));
-/** https with a host; the messages of these fields are codes that the screen has words for. */
+/** https with a host; validation messages are codes that the screen translates. */
 const target = z
   .string()
   .trim()
   .max(2_000)
   .regex(/^(https:\/\/[^\s\\<>"/]+\.[^\s\\<>"]+|\{[\w.-]{1,60}\})$/, "link-address");
-/** An address, or all that begin as it does: a star at the end, never within the host. */
+/** A URL, or a prefix ending in a star, never within the host. */
 const replaced = z
   .string()
   .trim()
@@ -30,11 +30,11 @@ const fields = {
   isActive: z.boolean(),
 };
 
-/** Where one language's keyword is none: a word of grammar stands in every text, and a sign in none. */
+/** Invalid keywords by language: a function word occurs in every text, a punctuation mark in none. */
 const isKeyword = (keyword: string, lang: z.infer<typeof languageSchema>): boolean =>
   foldKeyword(keyword).length > 1 && queryTerms(keyword, lang).length > 0;
 
-/** What an editor says of a link of the library. */
+/** Editable fields of a library link. */
 export const linkContentSchema = z
   .object(fields)
   .superRefine(({ url, replaces, keywords }, { addIssue }) => {
@@ -42,7 +42,7 @@ export const linkContentSchema = z
       if (!words.every((word) => isKeyword(word, lang as z.infer<typeof languageSchema>)))
         addIssue({ code: "custom", path: ["keywords", lang], message: "common-keyword" });
     if (!url.startsWith("{")) return;
-    // What stands in the old addresses is known where there is one.
+    // The target may be a parameter of the old URLs, so there have to be some.
     if (!replaces.length) addIssue({ code: "custom", path: ["replaces"], message: "replaces-nothing" });
     if (Object.values(keywords).some((words) => words.length))
       addIssue({ code: "custom", path: ["url"], message: "keywords-nowhere" });
@@ -50,7 +50,7 @@ export const linkContentSchema = z
   .meta({ id: "LinkInput" });
 export type LinkContent = z.output<typeof linkContentSchema>;
 
-/** GET /api/admin/links. `shop`: the name of the programme it leads to; null where that is told by the address it replaces. */
+/** GET /api/admin/links. `shop`: name of the target's programme; null if the replaced URL determines it. */
 export const libraryLinkSchema = z
   .object({
     id: z.string(),
@@ -61,7 +61,7 @@ export const libraryLinkSchema = z
   .meta({ id: "Link" });
 export type LibraryLink = z.output<typeof libraryLinkSchema>;
 
-/** How often keywords become links, for the whole site (settings, section `links`). */
+/** How often keywords become links, site-wide (settings, section `links`). */
 export type KeywordChoice = { keywords: boolean; perLink: number; perPage: number };
 
 export const libraryLinksSchema = z.object({
@@ -69,10 +69,10 @@ export const libraryLinksSchema = z.object({
   choice: z.object({ keywords: z.boolean(), perLink: z.number().int(), perPage: z.number().int() }),
 });
 
-/** PATCH: the whole of it, so that nothing half stands. */
+/** PATCH: always the whole link, so that its fields stay consistent. */
 export const linkChangeSchema = z.object({ version: versionNumber, link: linkContentSchema });
 
-/** Where a link would stand, were it in use and keywords switched on: a text that leads there, led elsewhere, or has its keywords. */
+/** Where a link is, or would be, used once enabled with keywords on: a text that links to it, has a replaced URL, or its keywords. */
 export const linkOccurrencesSchema = z.object({
   items: z.array(
     z.object({
@@ -80,9 +80,9 @@ export const linkOccurrencesSchema = z.object({
       title: z.string(),
       lang: languageSchema,
       isPublished: z.boolean(),
-      /** Links in the text that lead there already. */
+      /** Links in the text that already lead there. */
       direct: z.number().int(),
-      /** Links in the text that it stands in the place of. */
+      /** Links in the text that it replaces. */
       replaced: z.number().int(),
       /** Keywords that become links. */
       keywords: z.number().int(),
@@ -90,9 +90,9 @@ export const linkOccurrencesSchema = z.object({
       example: z.object({ before: z.string(), words: z.string(), after: z.string() }).nullable(),
     }),
   ),
-  /** Of all texts found. */
+  /** Number of all texts found. */
   total: z.object({ texts: z.number().int(), links: z.number().int() }),
-  /** Not every text was looked at. */
+  /** Not every text was scanned. */
   isMore: z.boolean(),
 });
 export type LinkOccurrences = z.output<typeof linkOccurrencesSchema>;

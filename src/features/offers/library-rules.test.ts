@@ -6,8 +6,8 @@ const isShop = (host: string) => host === "www.shop.example" || host === "www.am
 const link = (url: string, ...replaces: string[]) => ({ url, replaces, keywords: {} });
 const led = (href: string, ...links: ReturnType<typeof link>[]) => resolveLink(href, links, isShop);
 
-describe("an address of a text leads", () => {
-  it("to the link that stands in its place, however it is written", () => {
+describe("a URL in a text", () => {
+  it("resolves to the link that replaces it, in any notation", () => {
     const amazon = link("https://www.shop.example/kettle", "https://www.amazon.com/dp/B0CX23V2ZK");
     for (const same of [
       "https://www.amazon.com/dp/B0CX23V2ZK",
@@ -22,7 +22,7 @@ describe("an address of a text leads", () => {
       expect(led(other, amazon)).toBe(other);
   });
 
-  it("with a programme that moved to the shop's own address, which the network's carried", () => {
+  it("resolves to the shop URL carried in the network's, after a change of programme", () => {
     const moved = link("{urllink}", "https://www.shareasale.com/r.cfm*");
     const old = (carried: string) =>
       `https://shareasale.com/r.cfm?b=1&urllink=${encodeURIComponent(carried)}`;
@@ -30,7 +30,7 @@ describe("an address of a text leads", () => {
     expect(led(old("http://www.shop.example/kettle"), moved)).toBe("https://www.shop.example/kettle");
   });
 
-  it("nowhere an address only claims: other hosts, other schemes and empty ones stay as they are", () => {
+  it("stays as it is if the carried URL is for another host or scheme, or empty", () => {
     const moved = link("{urllink}", "https://www.shareasale.com/r.cfm*");
     for (const carried of [
       "https://evil.example/",
@@ -45,7 +45,7 @@ describe("an address of a text leads", () => {
   });
 });
 
-it("a link is refused that would lead everywhere or nowhere", () => {
+it("rejects a link that would match everything or nothing", () => {
   const whole = {
     name: "Kettle",
     url: "https://www.shop.example/kettle",

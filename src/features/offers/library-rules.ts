@@ -8,28 +8,28 @@ import type { LinkContent } from "./library-link.ts";
 
 type Link = Pick<LinkContent, "url" | "replaces" | "keywords">;
 
-/** As addresses are compared: without what makes no difference between two of one page. */
+/** Strips what makes no difference between two URLs of one page. */
 const bare = (address: string): string => address.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 
-/** An address as it is compared with many: that of the thing at a known shop, whoever's tag it carries. */
+/** Normal form for comparing many URLs: the item's at a known shop, with anyone's tag removed. */
 export const comparableUrl = (address: string): string => bare(readShopItem(address)?.url ?? address);
 
-/** Whether two addresses are of one page: the same, or of the same thing at a known shop, whoever's tag they carry. */
+/** Whether two URLs are of one page: equal, or of the same item at a known shop, whatever their tags. */
 export const isSameUrl = (one: string, other: string): boolean =>
   bare(one) === bare(other) || comparableUrl(one) === comparableUrl(other);
 
-const stands = (pattern: string, href: string): boolean =>
+const matches = (pattern: string, href: string): boolean =>
   pattern.endsWith("*") ? bare(href).startsWith(bare(pattern.slice(0, -1))) : isSameUrl(pattern, href);
 
-/** The parameter of old addresses that has the shop's own; undefined where a link leads to one address. */
+/** The parameter of old URLs that carries the shop's; undefined for a link with a fixed target. */
 const parameterOf = ({ url }: Link): string | undefined => /^\{(.+)\}$/.exec(url)?.[1];
 
 /**
- * Where an address of a text leads: to what the first link says that stands in its place, else where it says. What an old address
- * carries counts only where it is a known shop's: nothing leads anywhere else by way of it.
+ * Resolves a URL of a text: the first link that replaces it wins, else it stays. A URL carried in a parameter counts only for known shops,
+ * which prevents open redirects.
  */
 export function resolveLink(href: string, links: readonly Link[], isShop: (host: string) => boolean): string {
-  const link = links.find(({ replaces }) => replaces.some((pattern) => stands(pattern, href)));
+  const link = links.find(({ replaces }) => replaces.some((pattern) => matches(pattern, href)));
   if (!link) return href;
   const parameter = parameterOf(link);
   if (parameter === undefined) return link.url;
@@ -40,7 +40,7 @@ export function resolveLink(href: string, links: readonly Link[], isShop: (host:
   return to.href;
 }
 
-/** The document with its links led where the library says. */
+/** The document with its links replaced by the library's. */
 export const withReplaced = (
   document: Document,
   links: readonly Link[],
@@ -51,20 +51,20 @@ export const withReplaced = (
     : document;
 
 /**
- * The keywords of a language with their addresses; one that the text has links to by hand has so much less room. Of two links with one
- * address both are that address's; of two with one keyword the first has it.
+ * The keywords of a language with their URLs; existing links to a URL count against its limit. Links with one URL are merged; of two links
+ * with one keyword the first wins.
  */
 export function keywordRules(
   document: Document,
   links: readonly Link[],
   { lang, perLink, isShop }: { lang: Language; perLink: number; isShop: (host: string) => boolean },
 ): KeywordRule[] {
-  const told = links.filter(({ keywords }) => keywords[lang]?.length);
-  if (!told.length) return [];
+  const matching = links.filter(({ keywords }) => keywords[lang]?.length);
+  if (!matching.length) return [];
   const hrefs = hrefsIn(document);
   const taken = new Set<string>();
   const byAddress = new Map<string, string[]>();
-  for (const { url, keywords } of told) {
+  for (const { url, keywords } of matching) {
     if (!isShop(URL.parse(url)?.hostname ?? "")) continue;
     const own = (keywords[lang] ?? []).map(foldKeyword).filter((keyword) => !taken.has(keyword));
     for (const keyword of own) taken.add(keyword);

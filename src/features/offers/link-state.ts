@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What following an offer's link found: its page is there; it is not, twice; it is, at another shop or without our tag; nobody could say,
- * because the shop lets no robot look.
+ * Result of a link check: the page exists; it is missing, twice; it redirects to another shop or drops the tag; unknown, because the shop
+ * blocks robots.
  */
 export const linkStateSchema = z.enum(["fine", "broken", "lost", "unknown"]);
 export type LinkState = z.infer<typeof linkStateSchema>;

@@ -6,9 +6,9 @@ import { linkStateSchema } from "./link-state.ts";
 import { availabilitySchema, conditionSchema } from "./offer.ts";
 
 const fields = {
-  /** As it was copied at the shop; it is kept clean of tags. */
+  /** As copied from the shop; stored without tags. */
   url: z.string().trim().min(1).max(2_048),
-  /** ISO 3166 alpha-2, empty where the shop sells everywhere. What is not said is read from the address. */
+  /** ISO 3166 alpha-2, empty if the shop sells everywhere. If omitted, derived from the URL. */
   country: z.string().regex(/^([A-Z]{2})?$/),
   condition: conditionSchema,
   availability: availabilitySchema,
@@ -28,23 +28,23 @@ const fields = {
     .nullable(),
 };
 
-/** What was found when an offer was looked at. */
+/** Result of the last refresh. */
 const offerCheckSchema = z.object({
-  /** Whether its shop can be asked for it: the shop has an interface, and the thing a number there. */
+  /** Whether its shop can be queried: the shop has an API, and the offer an item id. */
   canAsk: z.boolean(),
-  /** The shop says that it has it no more. */
+  /** The shop no longer has the item. */
   isGone: z.boolean(),
-  /** Why the shop did not answer for it the last time. */
+  /** Why the last request failed. */
   refusal: z.enum(refusals).nullable(),
-  /** A price that jumped, and waits for somebody to believe it. */
+  /** A suspicious price jump, waiting for an editor to confirm it. */
   suspect: z.object({ price: moneySchema, at: z.string() }).nullable(),
   link: linkStateSchema.nullable(),
   linkAt: z.string().nullable(),
-  /** The dead offer that it stands for. */
+  /** The dead offer that it replaces. */
   replaces: idText.nullable(),
 });
 
-/** An offer as the CRM reads it. Times are epoch milliseconds in the coupon, as the shops give them, and ISO 8601 elsewhere. */
+/** An offer in the CRM. Times are epoch milliseconds in the coupon, as the shops give them, and ISO 8601 elsewhere. */
 export const managedOfferSchema = z
   .object({
     id: z.string(),
@@ -53,13 +53,13 @@ export const managedOfferSchema = z
     externalId: z.string().nullable(),
     ...fields,
     coupon: couponSchema.nullable(),
-    /** Who said so: a shop's interface, a file, or "hand". */
+    /** Source of the price: a shop's API, a file, or "hand". */
     source: z.string(),
     fetchedAt: z.string().nullable(),
-    /** Until when the price may be shown; null = for ever. */
+    /** When the price expires; null = never. */
     expiresAt: z.string().nullable(),
     isShown: z.boolean(),
-    /** The link as pages have it. */
+    /** The link as rendered on pages. */
     link: z.string(),
     check: offerCheckSchema,
     version: versionNumber,
@@ -68,7 +68,7 @@ export const managedOfferSchema = z
 export type ManagedOffer = z.infer<typeof managedOfferSchema>;
 export const managedOffersSchema = z.object({
   items: z.array(managedOfferSchema),
-  /** What readers are shown instead, where no shop has it; null where nothing can be, or need not. */
+  /** What readers see instead if no shop has it; null if nothing is available or needed. */
   instead: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 
@@ -79,17 +79,17 @@ export type NewOffer = z.infer<typeof newOfferSchema>;
 export const offerChangeSchema = z.object(fields).partial().extend({ version: versionNumber });
 export type OfferChange = z.infer<typeof offerChangeSchema>;
 
-/** What somebody decides of a price that jumped. */
+/** The editor's decision on a price jump. */
 export const suspectDecisionSchema = z.object({ accept: z.boolean() });
 
-/** A thing at a shop. */
+/** An item at a shop. */
 export const replacementSchema = z.object({
   marketplace: marketplaceKeySchema,
   externalId: z.string().min(1).max(120),
   country: z.string().regex(/^[A-Z]{2}$/),
 });
 export type Replacement = z.infer<typeof replacementSchema>;
-/** The same thing elsewhere, the cheapest first. Without a number of the product nothing can be the same for sure. */
+/** The same product elsewhere, cheapest first. Without a GTIN no match is certain. */
 export const replacementsSchema = z.object({
   hasGtin: z.boolean(),
   items: z.array(

@@ -21,7 +21,7 @@ const host = z
   .trim()
   .toLowerCase()
   .regex(/^(?=.{3,200}$)[a-z\d-]+(\.[a-z\d-]+)*\.[a-z][a-z\d-]+$/, "must be a host such as shop.example");
-/** Of an address with its places, so that the network's host is never taken from what is linked. */
+/** A URL template with placeholders; the network's host must not come from the linked URL. */
 const linkTemplate = z
   .string()
   .trim()
@@ -36,7 +36,7 @@ const sentence = z.string().transform(cleanText).pipe(z.string().trim().max(500)
 
 const policyPatchSchema = policySchema.partial().meta({ id: "ProgramPolicyPatch" });
 
-/** What the owner says of a programme. */
+/** Editable fields of a programme. */
 const fields = {
   name,
   homeUrl: z.url({ protocol: /^https$/ }).max(2_000),
@@ -51,7 +51,7 @@ const fields = {
   isActive: z.boolean(),
 };
 
-/** GET /api/admin/programmes: what the site earns with. A tag is the owner's id at the programme; the first makes a shop a partner. */
+/** GET /api/admin/programmes. A tag is the owner's affiliate id; with the first tag a shop becomes a partner. */
 export const managedProgrammeSchema = z
   .object({
     id: z.string(),
@@ -68,7 +68,7 @@ export const managedProgrammeSchema = z
     disclosure: z.partialRecord(languageSchema, z.string()),
     isActive: z.boolean(),
     policy: policySchema,
-    /** Whether it is one of those every site begins with: these stay, and know how their links are made. */
+    /** Whether it is one of the built-in programmes, which cannot be deleted and build their own links. */
     isFirst: z.boolean(),
     offers: z.number().int(),
     version: versionNumber,
@@ -77,19 +77,19 @@ export const managedProgrammeSchema = z
 export type ManagedProgramme = z.infer<typeof managedProgrammeSchema>;
 export const managedProgrammesSchema = z.object({ items: z.array(managedProgrammeSchema) });
 
-/** PATCH: some fields; of the policy some rules. */
+/** PATCH: any fields; of the policy any rules. */
 export const programmeChangeSchema = z
   .object({ ...fields, policy: policyPatchSchema })
   .partial()
   .extend({ version: versionNumber });
 export type ProgrammeChange = z.infer<typeof programmeChangeSchema>;
 
-/** POST: a shop that is none of the first four. What is not said of it is as for a shop without rules. */
+/** POST: a shop beyond the built-in ones. Omitted fields are those of a shop without rules. */
 export const newProgrammeSchema = z
   .object({ ...fields, policy: policyPatchSchema })
   .partial()
   .required({ name: true, hosts: true, homeUrl: true });
 export type NewProgramme = z.infer<typeof newProgrammeSchema>;
 
-/** As the first questions to a new site ask for them: of the programme's home. */
+/** Tags as entered in the setup wizard: for the programme's home country. */
 export const homeTagsSchema = z.array(tag).max(10);

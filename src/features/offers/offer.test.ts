@@ -40,10 +40,10 @@ describe("a price may be shown as long as its programme's rules allow", () => {
       expect(mayShowPrice({ expiresAt }, now + 24 * hour)).toBe(false);
     }
   });
-  it("never when a limit exists and nobody knows when it was fetched", () => {
+  it("never with a limit and an unknown fetch time", () => {
     expect(mayShowPrice({ expiresAt: priceExpiry(policyOf("amazon"), null) }, 0)).toBe(false);
   });
-  it("thirty days at a shop without rules of its own; for ever where its owner sets no limit", () => {
+  it("thirty days at a shop without rules of its own; forever if its owner sets no limit", () => {
     const month = 30 * 24 * hour;
     const expiresAt = priceExpiry(openPolicy, now);
     expect([month - 1, month].map((later) => mayShowPrice({ expiresAt }, now + later))).toEqual([
@@ -56,7 +56,7 @@ describe("a price may be shown as long as its programme's rules allow", () => {
 });
 
 describe("offers are ordered for the reader", () => {
-  it("by what can be bought, then by a known price with shipping, then the rest", () => {
+  it("by availability, then by a known total price, then the rest", () => {
     const sorted = sortOffers(
       [
         offer("gone", { availability: "out-of-stock", priceBase: 1 }),
@@ -69,14 +69,14 @@ describe("offers are ordered for the reader", () => {
     );
     expect(sorted.map((one) => one.name)).toEqual(["cheap", "dear", "stale", "unknown", "gone"]);
   });
-  it("the same way whatever else is known of them: commission is no input", () => {
+  it("independently of commission, which is no input", () => {
     const rows = [offer("a", { priceBase: 1000 }), offer("b", { priceBase: 900 })].map((row) => ({
       ...row,
       commission: row.name === "a" ? 10 : 0,
     }));
     expect(sortOffers(rows, now).map((one) => one.name)).toEqual(["b", "a"]);
   });
-  it("a price no rate is known for may be shown, and stands behind those that can be compared, by its own currency and amount", () => {
+  it("a price without a rate is shown after the comparable ones, by its own currency and amount", () => {
     const inShekels = (name: string, amount: number, condition = "new") =>
       offer(name, { price: { amount, currency: "ILS" }, priceBase: null, condition });
     expect(isPriced(inShekels("x", 1), now)).toBe(true);

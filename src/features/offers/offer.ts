@@ -8,32 +8,32 @@ export const availabilitySchema = z.enum(["in-stock", "out-of-stock", "preorder"
 export type Availability = z.infer<typeof availabilitySchema>;
 export const conditionSchema = z.enum(["new", "used", "refurbished"]);
 
-/** A price as a page shows it: the amount the shop asks, and its conversion into the page's currency where that differs. */
+/** A price as shown: the shop's amount, and its conversion into the page's currency if that differs. */
 export const shownPriceSchema = moneySchema.extend({
-  /** In the page's currency, approximate; null where the original is in it already or no fresh rate is known. */
+  /** In the page's currency, approximate; null if it is the original's or no fresh rate is known. */
   approximate: moneySchema.nullable(),
-  /** When the shop was asked (ISO 8601); null for the editor's own list price. */
+  /** When the shop was queried (ISO 8601); null for the editor's own list price. */
   asOf: z.string().nullable(),
-  /** What stands beside the price of when that was, and whether it says that it may change. */
+  /** The date or time to show beside the price, and whether to say that it may change. */
   stamp: stampSchema,
   disclaimer: z.boolean(),
 });
 export type DisplayedPrice = z.infer<typeof shownPriceSchema>;
 
-/** A link that leads out to a shop, as every page draws it (site/shop-link.tsx). */
+/** An outbound link to a shop, as every page renders it (site/shop-link.tsx). */
 export const outboundSchema = z.object({
   programme: z.string(),
-  /** With our tag; or /go/{offer} where the programme lets a link be cloaked. */
+  /** With the affiliate tag; or /go/{offer} if the programme allows cloaking. */
   url: z.string(),
-  /** Where the place of a link is told to the network, and how. */
+  /** How the link's position is reported to the network, if at all. */
   subId: subIdRuleSchema.nullable(),
   hidesReferrer: z.boolean(),
-  /** What the programme wants to be said where its links stand: the binding words, and what they mean. */
+  /** Disclosure required by the programme wherever its links appear: the binding text, and its translation. */
   disclosure: z.object({ text: z.string(), meaning: z.string().nullable() }).nullable(),
 });
 export type Outbound = z.infer<typeof outboundSchema>;
 
-/** An offer of GET /api/products/by-slug: `price` is null where it is unknown or too old to be shown ("Check price at {shop}"). */
+/** An offer of GET /api/products/by-slug: `price` is null if unknown or stale ("Check price at {shop}"). */
 export const offerSchema = outboundSchema
   .extend({
     id: z.string(),
@@ -45,14 +45,14 @@ export const offerSchema = outboundSchema
     price: shownPriceSchema.nullable(),
     /** Minor unit of the price's currency; null = unknown. */
     shipping: z.number().int().nullable(),
-    /** One that counts now; `endsAt` is ISO 8601, null where the shop says none. */
+    /** A currently valid coupon; `endsAt` is ISO 8601, null if the shop gives no end. */
     coupon: z.object({ code: z.string(), text: z.string(), endsAt: z.string().nullable() }).nullable(),
     standsApart: z.boolean(),
   })
   .meta({ id: "Offer" });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** What a product card says about buying: the price, or why there is none. */
+/** What a product card shows about buying: the price, or why there is none. */
 export const buyingSchema = z
   .object({
     state: z.enum(["priced", "check-price", "out-of-stock"]),
@@ -63,14 +63,14 @@ export const buyingSchema = z
   .meta({ id: "BuyingOptions" });
 export type Buying = z.infer<typeof buyingSchema>;
 
-/** Whether it is offered, and nowhere to be had. */
+/** Whether it has offers, all of them out of stock. */
 export const isSoldOut = (offers: readonly Pick<Offer, "availability">[]): boolean =>
   offers.length > 0 && offers.every(({ availability }) => availability === "out-of-stock");
 
-/** Whether a card leads to something that can be bought: at a shop, and not sold out there. */
+/** Whether a card leads to an item that a shop has in stock. */
 export const canBeBought = ({ state, shop }: Buying): boolean => shop !== null && state !== "out-of-stock";
 
-/** The price in the page's currency beside the original. `now` decides whether the rates are fresh enough. */
+/** The price with its conversion to the page's currency. `now` decides whether the rates are fresh enough. */
 export function displayPrice(
   price: Money,
   more: {
@@ -88,7 +88,7 @@ export function displayPrice(
   return { ...price, approximate: converted ?? null, asOf, stamp, disclaimer };
 }
 
-/** `shipping` is in the minor unit of the price's own currency; `priceBase` in base-currency minor units, null where no rate is known. */
+/** `shipping` is in the minor unit of the price's own currency; `priceBase` in base-currency minor units, null without a rate. */
 type Rankable = {
   availability: string;
   condition: string;
@@ -98,21 +98,21 @@ type Rankable = {
   expiresAt: number | null;
 };
 
-/** Whether an offer's price may stand on a page at `now`; without an exchange rate it stands in its own currency (readings.md 38). */
+/** Whether an offer's price may be shown at `now`; without an exchange rate it is shown in its own currency (readings.md 38). */
 export const isPriced = (offer: Rankable, now: number): boolean =>
   offer.price !== null && mayShowPrice(offer, now);
 
 /**
- * What the reader pays, in base-currency minor units (a fraction is kept); null where the price cannot be compared. Shipping is
- * converted as its price was. visible-price.repo.ts says the same in SQL, in the same order of operations, so that both agree.
+ * Total price in base-currency minor units (fractions included); null if it cannot be compared. Shipping is converted like its price.
+ * visible-price.repo.ts does the same in SQL, in the same order of operations, so that both agree.
  */
 function totalInBase({ price, priceBase, shipping }: Rankable): number | null {
   if (price === null || priceBase === null) return null;
-  // A price of nothing tells no rate; its shipping is left out.
+  // A price of 0 implies no rate, so shipping is left out.
   return priceBase + (price.amount === 0 ? 0 : (shipping ?? 0) * (priceBase / price.amount));
 }
 
-/** Prices without a rate, among themselves: each currency by its own totals. */
+/** Orders prices without a rate by currency, then total. */
 function compareUnconverted(a: Rankable, b: Rankable): number {
   const [left, right] = [a.price?.currency ?? "", b.price?.currency ?? ""];
   if (left !== right) return left < right ? -1 : 1;
@@ -120,9 +120,8 @@ function compareUnconverted(a: Rankable, b: Rankable): number {
 }
 
 /**
- * Offers in the order a reader sees them: what can be bought first, then lawful prices, new goods before used ones, by total
- * (shipping known counts), prices that cannot be compared behind those that can, unknown prices last. Equal ones keep the order
- * given. Commission is no input: it cannot change the order.
+ * Orders offers for readers: in stock first, then showable prices, new before used, by total price including known shipping; incomparable
+ * prices after comparable ones, unknown prices last. Stable for ties. Commission is no input and cannot change the order.
  */
 export function sortOffers<Row extends Rankable>(offers: readonly Row[], now: number): Row[] {
   const group = (offer: Row): number[] => [
@@ -131,7 +130,7 @@ export function sortOffers<Row extends Rankable>(offers: readonly Row[], now: nu
     offer.condition === "new" ? 0 : 1,
   ];
   const compareTotals = (a: Row, b: Row): number => {
-    // A price that may not be shown must not speak through the order either.
+    // A price that may not be shown must not influence the order either.
     if (!isPriced(a, now)) return 0;
     const [left, right] = [totalInBase(a), totalInBase(b)];
     if (left !== null && right !== null) return left - right;

@@ -8,7 +8,7 @@ const programme = (key: string) => {
   return found;
 };
 
-it("every rule of the first programmes that is a rule of theirs says where it stands and when it was read", () => {
+it("every rule of the built-in programmes cites its source and the date it was read", () => {
   for (const key of ["amazon", "ebay"])
     for (const [name, { value, source, readAt }] of Object.entries(programme(key).policy))
       if (name.startsWith("may") || name === "maxPriceAgeHours") {
@@ -19,7 +19,7 @@ it("every rule of the first programmes that is a rule of theirs says where it st
   for (const { policy } of firstProgrammes) expect(policySchema.parse(policy)).toEqual(policy);
 });
 
-it("a price that has to say that it may change says of when it is", () => {
+it("a price that must say it may change shows its date or time", () => {
   const rule = <Value>(value: Value) => ({ value, source: "", readAt: null });
   expect(priceNote({ ...openPolicy, stamp: rule("none"), disclaimer: rule(true) })).toEqual({
     stamp: "date",
@@ -28,7 +28,7 @@ it("a price that has to say that it may change says of when it is", () => {
   expect(priceNote({ ...openPolicy, stamp: rule("none"), disclaimer: rule(false) }).stamp).toBe("none");
 });
 
-it("Amazon's sentence is the one its terms give, word for word, with its meaning for who reads no English", () => {
+it("Amazon's disclosure is verbatim from its terms, with a translation for readers of other languages", () => {
   const sentence = "As an Amazon Associate I earn from qualifying purchases.";
   expect(disclosureIn(programme("amazon"), "en")).toEqual({ text: sentence, meaning: null });
   for (const lang of ["he", "ar", "zh", "fr"] as const) {
@@ -38,7 +38,7 @@ it("Amazon's sentence is the one its terms give, word for word, with its meaning
   }
 });
 
-it("a host belongs to the programme whose it is, or stands below, and to no look-alike", () => {
+it("a host belongs to its programme, as do its subdomains, but not look-alikes", () => {
   const of = (host: string) => programmeOfHost(firstProgrammes, host)?.key;
   expect(of("www.amazon.co.uk")).toBe("amazon");
   expect(of("m.media-amazon.com")).toBe("amazon");

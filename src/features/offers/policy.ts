@@ -1,29 +1,29 @@
 import { z } from "zod";
 
-/** A rule as its owner keeps it: what it says, where that stands, and the day it was read there. */
+/** A rule as stored: its value, its source, and the day it was read there. */
 const rule = <Value extends z.ZodType>(value: Value) =>
   z.object({
     value,
-    /** The address of the terms; empty where it is the owner's own caution. */
+    /** URL of the terms; empty for the owner's own precaution. */
     source: z.union([z.literal(""), z.url({ protocol: /^https$/ }).max(2_000)]),
     readAt: z.iso.date().nullable(),
   });
 
 const permission = rule(z.boolean()).meta({ id: "ProgramPermission" });
 
-/** What stands beside a price of when it was seen: nothing, the day, or the day and the time. */
+/** Timestamp shown beside a price: none, the day, or the day and time. */
 export const stampSchema = z.enum(["none", "date", "time"]);
 export type Stamp = z.infer<typeof stampSchema>;
 
 /**
- * A programme's rules as data (readings.md 40). Whoever shows a price or a link, stores a picture, charts a history, writes a mail or
- * asks a language model asks the functions below.
+ * A programme's rules as data (readings.md 40). Whatever shows a price or a link, stores an image, charts a history, sends an email or
+ * queries a language model uses the functions below.
  */
 export const policySchema = z
   .object({
     maxPriceAgeHours: rule(z.number().positive().max(100_000).nullable()),
     stamp: rule(stampSchema),
-    /** Whether a price says that it may change and what applies when one buys. */
+    /** Whether to say that the price may change and which price applies at purchase. */
     disclaimer: permission,
     mayCloak: permission,
     mayStoreImages: permission,
@@ -31,18 +31,18 @@ export const policySchema = z
     mayAlert: permission,
     mayGiveToModel: permission,
     mayMailLinks: permission,
-    /** Its content is shown apart from other shops' content. */
+    /** Whether its offers are shown separate from other shops' content. */
     standsApart: permission,
   })
   .meta({ id: "ProgramPolicy" });
 export type Policy = z.infer<typeof policySchema>;
 
-/** What a programme may allow. */
+/** Permissions a programme may grant. */
 export type Permission = Extract<keyof Policy, `may${string}`>;
 
 const hour = 3_600_000;
 
-/** Until when a price fetched at `fetchedAt` may be shown (epoch milliseconds); null = no limit; 0 = never (source time unknown). */
+/** When a price fetched at `fetchedAt` expires (epoch milliseconds); null = no limit; 0 = never shown (fetch time unknown). */
 export function priceExpiry({ maxPriceAgeHours }: Policy, fetchedAt: number | null): number | null {
   if (maxPriceAgeHours.value === null) return null;
   return fetchedAt === null ? 0 : fetchedAt + maxPriceAgeHours.value * hour;
@@ -52,8 +52,8 @@ export function priceExpiry({ maxPriceAgeHours }: Policy, fetchedAt: number | nu
 export const openAge = 720;
 
 /**
- * Whether a price may be kept beyond the offer it belongs to, as a product's own list price, which has no expiry: only where no terms
- * have it end sooner than anybody's would. It is shown where the product has no offers, and never in the place of one that is too old.
+ * Whether a price may outlive its offer as the product's list price, which has no expiry: only if no terms end it sooner than the default.
+ * It is shown for products without offers, never in place of a stale price.
  */
 export const mayKeepPrice = ({ maxPriceAgeHours: { value } }: Policy): boolean =>
   value === null || value >= openAge;
@@ -62,7 +62,7 @@ export const mayKeepPrice = ({ maxPriceAgeHours: { value } }: Policy): boolean =
 export const mayShowPrice = (price: { expiresAt: number | null }, now: number): boolean =>
   price.expiresAt === null || now < price.expiresAt;
 
-/** What stands beside a price that may be shown. A sentence about a moment names the moment. */
+/** The timestamp shown beside a price. A statement about a moment shows the time. */
 export function priceNote({ stamp, disclaimer }: Policy): { stamp: Stamp; disclaimer: boolean } {
   return {
     stamp: disclaimer.value && stamp.value === "none" ? "date" : stamp.value,
@@ -70,8 +70,8 @@ export function priceNote({ stamp, disclaimer }: Policy): { stamp: Stamp; discla
   };
 }
 
-/** May this link be cloaked, this picture stored, this history charted, this told to a model, this link mailed? */
+/** Whether a link may be cloaked or emailed, an image stored, a history charted, content given to a language model. */
 export const allows = (policy: Policy, what: Permission): boolean => policy[what].value;
 
-/** Whether its offers stand by themselves. */
+/** Whether its offers form a separate section. */
 export const isSeparate = (policy: Policy): boolean => policy.standsApart.value;

@@ -16,8 +16,8 @@ const historyOf = (...offers: ReturnType<typeof seen>[]): PriceHistory => ({
   reduction: null,
 });
 
-describe("what is told of the days", () => {
-  it("is the lowest price that any shop had on each of them", () => {
+describe("daily lows", () => {
+  it("are the lowest price of any shop on each day", () => {
     expect(
       runsOf(
         [
@@ -38,7 +38,7 @@ describe("what is told of the days", () => {
     ]);
   });
 
-  it("leaves out days on which nothing could be bought, and those after it was looked at last", () => {
+  it("leave out days when nothing was in stock, and those after the last check", () => {
     expect(
       runsOf(
         [
@@ -59,7 +59,7 @@ describe("what is told of the days", () => {
     ]);
   });
 
-  it("goes back a year and no further", () => {
+  it("go back a year and no further", () => {
     expect(runsOf([seen([[800, 9_000]])], now)).toEqual([
       { from: "2025-11-21", to: "2026-11-20", amount: 9_000 },
     ]);
@@ -67,12 +67,12 @@ describe("what is told of the days", () => {
 });
 
 describe("a period", () => {
-  it("says nothing below eight days", () => {
+  it("has no summary below eight days", () => {
     expect(summaryOf(historyOf(seen([[6, 9_000]])), 30)).toBeNull();
     expect(summaryOf(historyOf(seen([[7, 9_000]])), 30)).not.toBeNull();
   });
 
-  it("has a lowest, a highest and a typical price of its own days alone", () => {
+  it("has a low, a high and a typical price of its own days only", () => {
     const history = historyOf(
       seen([
         [150, 4_000],
@@ -87,7 +87,7 @@ describe("a period", () => {
     expect(summaryOf(history, 30)?.runs[0]).toEqual({ from: "2026-10-22", to: "2026-11-14", amount: 10_000 });
   });
 
-  it("is not moved by one day's slip: what is typical stays", () => {
+  it("has a typical price that one day's outlier does not move", () => {
     const history = historyOf(
       seen([
         [20, 9_000],
@@ -121,7 +121,7 @@ describe("the lowest price in the 30 days before a reduction", () => {
       null,
     ],
     [
-      "100, 80, 90, then 85: 80, which is lower than what is asked",
+      "100, 80, 90, then 85: 80, which is below the current price",
       [
         [60, 100],
         [20, 80],
@@ -149,7 +149,7 @@ describe("the lowest price in the 30 days before a reduction", () => {
       80,
     ],
     [
-      "sold out in between: 100 still stands before 80",
+      "sold out in between: 100 is still the price before 80",
       [
         [60, 100],
         [10, null],
@@ -167,7 +167,7 @@ describe("the lowest price in the 30 days before a reduction", () => {
       null,
     ],
     [
-      "lowered long ago: no longer told",
+      "lowered long ago: no longer shown",
       [
         [90, 100],
         [40, 80],

@@ -2,29 +2,29 @@ import { z } from "zod";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { isoTime, parseTime } from "#platform/clock.ts";
 
-/** The lowest price of some days on which it was the same; ISO calendar days (UTC), the last one included. */
+/** Consecutive days with the same lowest price; ISO calendar days (UTC), the last one inclusive. */
 const priceRunSchema = z.object({ from: z.string(), to: z.string(), amount: z.number().int() });
 type PriceRun = z.infer<typeof priceRunSchema>;
 
-/** Looking back so many days. */
+/** Days to look back. */
 export const historyPeriods = [30, 90, 365] as const;
 
-/** What a product cost, by days on which its price was seen: days in between are in no run. Minor units of one currency. */
+/** A product's daily lows, only for days with an observed price. Minor units of one currency. */
 export const priceHistorySchema = z.object({
   currency: moneySchema.shape.currency,
   shops: z.array(z.string()),
-  /** The day the page was made: the end of each period. */
+  /** The day the page was rendered: the end of each period. */
   today: z.string(),
   /** The oldest first. */
   runs: z.array(priceRunSchema),
-  /** The shop with the best price has lowered it: its lowest price in the 30 days before (Directive 98/6/EC, article 6a). */
+  /** If the shop with the best price has lowered it: its lowest price in the 30 days before (Directive 98/6/EC, article 6a). */
   reduction: z.object({ shop: z.string(), since: z.string(), lowestBefore: z.number().int() }).nullable(),
 });
 export type PriceHistory = z.infer<typeof priceHistorySchema>;
 
-/** What a shop asked from a moment on; null where nothing could be bought at a price. */
+/** A shop's price from a moment on; null if nothing could be bought at a price. */
 type Observation = { at: number; amount: number | null };
-/** Observations of one offer, the oldest first, and when it was looked at last. */
+/** Observations of one offer, the oldest first, and the time of the last check. */
 export type Observed = { observations: readonly Observation[]; seenAt: number };
 
 const day = 86_400_000;
@@ -32,7 +32,7 @@ const dayOf = (time: number): number => Math.floor(time / day);
 const isoDay = (number: number): string => isoTime(number * day).slice(0, 10);
 const numberOf = (iso: string): number => dayOf(parseTime(iso));
 
-/** From when to when each price was seen. One that was seen for a moment counts for that moment. */
+/** Intervals of each price. One observed for an instant counts for that instant. */
 function* spansOf({
   observations,
   seenAt,
@@ -44,7 +44,7 @@ function* spansOf({
   }
 }
 
-/** The lowest price of each day of the last 365 on which any was seen. */
+/** The lowest price of each of the last 365 days with any observation. */
 export function runsOf(offers: readonly Observed[], now: number): PriceRun[] {
   const today = dayOf(now);
   const lowest = new Map<number, number>();
@@ -61,7 +61,7 @@ export function runsOf(offers: readonly Observed[], now: number): PriceRun[] {
   return runs;
 }
 
-/** Below so many days there is nothing to be said about a period. */
+/** Minimum days for a period to have a summary. */
 const fewestDays = 8;
 
 export type PeriodSummary = {
@@ -70,11 +70,11 @@ export type PeriodSummary = {
   runs: PriceRun[];
   low: number;
   high: number;
-  /** Half of the days were cheaper, half dearer. */
+  /** Median of the days. */
   typical: number;
 };
 
-/** A period of so many days up to today; null where prices are known of too few of them. */
+/** Summary of the last so many days; null with too few observations. */
 export function summaryOf({ runs, today }: PriceHistory, days: number): PeriodSummary | null {
   const first = numberOf(today) - days + 1;
   const within = runs
@@ -94,16 +94,16 @@ export function summaryOf({ runs, today }: PriceHistory, days: number): PeriodSu
   };
 }
 
-/** Where a day stands in a period, from 0 (its first) to 1 (today's end). */
+/** A day's position in a period, from 0 (first day) to 1 (end of today). */
 export const positionIn = (iso: string, { today, days }: { today: string; days: number }): number =>
   (numberOf(iso) - (numberOf(today) - days + 1)) / days;
 
-/** How long a reduction is told, and how far it is looked back before it. */
+/** Days for which a reduction is shown, and days looked back before it. */
 const reductionDays = 30 * day;
 
 /**
- * The lowest price an offer had in the 30 days before it was lowered to what it is now; null where its last change was no reduction, or
- * lies further back. A pause in which nothing could be bought is no change of the price.
+ * The lowest price in the 30 days before an offer was reduced to its current price; null if its last change was no reduction, or is older.
+ * An out-of-stock gap is no price change.
  */
 export function reductionOf(
   { observations }: Pick<Observed, "observations">,
@@ -116,11 +116,11 @@ export function reductionOf(
   const start = current.at - reductionDays;
   const counted = changes
     .slice(0, -1)
-    // What it cost at the beginning of the 30 days began before them.
+    // The price at the start of the 30 days was set before them.
     .filter((_, index, all) => (all[index + 1]?.at ?? current.at) > start);
   return { since: current.at, lowestBefore: Math.min(...counted.map(({ amount }) => amount)) };
 }
 
-/** The first moment of the next day, when every period moves on. */
+/** Start of the next UTC day, when every period shifts. */
 export const nextDay = (now: number): number => (dayOf(now) + 1) * day;
 export const calendarDayOf = (now: number): string => isoDay(dayOf(now));

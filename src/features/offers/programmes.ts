@@ -3,10 +3,10 @@ import type { Language } from "#i18n/languages.ts";
 import { hostsOfShops, isWithin } from "#i18n/urls/shop-hosts.ts";
 import { openAge, type Policy } from "./policy.ts";
 
-/** The owner's id at the programme, in one of its countries. */
+/** The owner's affiliate tag in one of the programme's countries. */
 export type Tag = { country: string; tag: string };
 
-/** A partner programme as data; more can be added in the CRM. `kind` is what spec.md's footer text distinguishes. */
+/** An affiliate programme as data; more can be added in the CRM. `kind` is the distinction of spec.md's footer text. */
 export type Programme = {
   id: number;
   key: string;
@@ -15,17 +15,17 @@ export type Programme = {
   homeUrl: string;
   /** "/path" or https (readings.md 37). */
   logoUrl: string | null;
-  /** Those of its shops and of its pictures; each stands for what is below it too. */
+  /** Shop and image hosts, including their subdomains. */
   hosts: string[];
-  /** Its home, ISO 3166 alpha-2; empty where it sells everywhere. */
+  /** Home country, ISO 3166 alpha-2; empty if it sells everywhere. */
   country: string;
   tags: Tag[];
-  /** How a link is made of an address (shop-link.ts); the four first ones know their own ways. */
+  /** Template for affiliate links (shop-link.ts); the four built-in programmes have their own code. */
   linkTemplate: string | null;
   subId: SubIdRule | null;
-  /** Whether the shop is not told which page its visitor comes from. */
+  /** Whether the referrer is withheld from the shop. */
   hidesReferrer: boolean;
-  /** What the programme wants to be said where its links stand; the English words are the binding ones. */
+  /** Disclosure required wherever its links appear; the English text is the binding one. */
   disclosure: Partial<Record<Language, string>>;
   policy: Policy;
 };
@@ -33,8 +33,8 @@ export type Programme = {
 const own = <Value>(value: Value) => ({ value, source: "", readAt: null });
 
 /**
- * A shop without rules of its own: everything may be shown, with the time it was seen. A price that nobody saw for thirty days is one the
- * reader may not find any more, which the law calls misleading (Directive 2005/29/EC, article 6); Google's shopping feeds end after as many.
+ * A shop without rules of its own: everything may be shown, with its timestamp. A price not verified for thirty days may no longer be
+ * available, which the law calls misleading (Directive 2005/29/EC, article 6); Google's shopping feeds expire after as many.
  */
 export const openPolicy: Policy = {
   maxPriceAgeHours: own<number | null>(openAge),
@@ -49,7 +49,7 @@ export const openPolicy: Policy = {
   standsApart: own(false),
 };
 
-/** A rule of the terms that stood at an address on the day the defaults were written. */
+/** A rule found in the terms at a URL on the day the defaults were written. */
 const read =
   (source: string) =>
   <Value>(value: Value) => ({ value, source, readAt: "2026-11-20" });
@@ -85,7 +85,7 @@ const ebayPolicy: Policy = {
 };
 const cautious: Policy = { ...openPolicy, maxPriceAgeHours: own<number | null>(72) };
 
-/** The four programmes every site begins with (spec.md section 1; defaults of readings.md 40). */
+/** The four built-in programmes (spec.md section 1; defaults of readings.md 40). */
 export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags">[] = [
   {
     key: "amazon",
@@ -95,10 +95,10 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags"
     hosts: [...hostsOfShops.amazon, "media-amazon.com", "ssl-images-amazon.com"],
     country: "US",
     linkTemplate: null,
-    // `ascsubtag` is for partners whom Amazon has granted it; they enter it here.
+    // `ascsubtag` needs Amazon's approval; partners who have it enter it here.
     subId: null,
     hidesReferrer: false,
-    // Word for word: the Operating Agreement asks for this sentence.
+    // Verbatim: the Operating Agreement requires this sentence.
     disclosure: {
       en: "As an Amazon Associate I earn from qualifying purchases.",
       he: "כשותפים בתוכנית Amazon Associates אנחנו מרוויחים מרכישות העומדות בתנאי התוכנית.",
@@ -149,38 +149,38 @@ export const firstProgrammes: readonly Omit<Programme, "id" | "logoUrl" | "tags"
   },
 ];
 
-/** Whose prices may come from its own interface alone: what editors, pages, files and feeds say of them is never shown. */
+/** Whether prices may come from the programme's own API only: those of editors, pages, files and feeds are never shown. */
 export const givesPricesItself = (key: string): boolean => key === "amazon";
 
-/** Sources of an offer that speak for its shop: its interface, and the demo's. */
+/** Sources that speak for the shop itself: its API, and the demo's. */
 const shopSources = new Set(["api", "demo"]);
 
 /**
- * What somebody says of an offer, as it is stored: a price that only its shop's interface may give is one that nobody saw, so that it
- * is never shown (priceExpiry).
+ * An offer as stored from a source: a price that only the shop's API may give gets no fetch time, so that it is never shown (priceExpiry).
  */
-export const asStated = <Said extends { programme: string; source: string; fetchedAt: number | null }>(
-  said: Said,
-): Said =>
-  givesPricesItself(said.programme) && !shopSources.has(said.source) ? { ...said, fetchedAt: null } : said;
+export const asStated = <Stated extends { programme: string; source: string; fetchedAt: number | null }>(
+  stated: Stated,
+): Stated =>
+  givesPricesItself(stated.programme) && !shopSources.has(stated.source)
+    ? { ...stated, fetchedAt: null }
+    : stated;
 
 export const isFirst = (key: string): boolean => firstProgrammes.some((programme) => programme.key === key);
 
 /**
- * Whether the site earns with a programme: those it begins with, and those the owner has a tag of. A shop that merely stands in an
- * imported file is none.
+ * Whether the site earns with a programme: the built-in ones, and those with a tag. A shop that merely occurs in an imported file is none.
  */
 export const isPartner = ({ key, tags }: Pick<Programme, "key" | "tags">): boolean =>
   tags.length > 0 || isFirst(key);
 
-/** Whose host it is: of the shops, and of their pictures. */
+/** The programme of a host, by shop and image hosts. */
 export const programmeOfHost = <Known extends Pick<Programme, "hosts">>(
   programmes: readonly Known[],
   host: string,
 ): Known | undefined =>
   programmes.find(({ hosts }) => hosts.some((base) => isWithin(host.toLowerCase().replace(/\.$/, ""), base)));
 
-/** What a programme wants to be said: its own words, and what they mean in the reader's language. */
+/** The disclosure a programme requires: its own text, and its translation for the reader. */
 export function disclosureIn({ disclosure }: Pick<Programme, "disclosure">, lang: Language) {
   const { en } = disclosure;
   if (!en) return disclosure[lang] ? { text: disclosure[lang], meaning: null } : null;

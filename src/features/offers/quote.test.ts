@@ -23,7 +23,7 @@ const quote = (more: Partial<Quote> = {}): Quote => ({
   ...more,
 });
 
-it("what a shop says as before is as young as the answer, and nothing else changes", () => {
+it("an unchanged quote refreshes the timestamp, and nothing else", () => {
   expect(applyQuote(offer, quote(), now)).toEqual({ is: "unchanged", offer: { ...offer, fetchedAt: now } });
 });
 
@@ -41,14 +41,14 @@ it.each<[string, Partial<Quote>]>([
   expect(after).toMatchObject(said);
 });
 
-it("shipping that somebody wrote stays where the shop says none, but not in another currency", () => {
+it("an editor's shipping stays if the shop gives none, but not in another currency", () => {
   expect(applyQuote(offer, quote({ price: dollars(4_900) }), now).offer.shipping).toBe(500);
   expect(
     applyQuote(offer, quote({ price: { amount: 4_900, currency: "EUR" } }), now).offer.shipping,
   ).toBeNull();
 });
 
-it("what the shop never says stays as somebody wrote it", () => {
+it("an editor's value stays for fields the shop never gives", () => {
   const written: Quotable = { ...offer, availability: "preorder", condition: "refurbished" };
   const silent = quote({ price: dollars(4_900), availability: null, condition: null });
   expect(applyQuote(written, silent, now).offer).toMatchObject({
@@ -58,18 +58,18 @@ it("what the shop never says stays as somebody wrote it", () => {
   });
 });
 
-it("a coupon of the shop's ends when the shop tells it no more; one that somebody wrote stays", () => {
+it("a shop's coupon ends when the shop drops it; an editor's stays", () => {
   const ten = { code: "TEN", text: "10 off", startsAt: null, endsAt: null };
-  const told = applyQuote(offer, quote({ coupon: { ...ten, isTheirs: true } }), now).offer;
-  expect(told.coupon).toEqual({ ...ten, isTheirs: true });
-  expect(applyQuote(told, quote(), now)).toMatchObject({ is: "changed", offer: { coupon: null } });
+  const quoted = applyQuote(offer, quote({ coupon: { ...ten, isTheirs: true } }), now).offer;
+  expect(quoted.coupon).toEqual({ ...ten, isTheirs: true });
+  expect(applyQuote(quoted, quote(), now)).toMatchObject({ is: "changed", offer: { coupon: null } });
   expect(applyQuote({ ...offer, coupon: ten }, quote(), now)).toMatchObject({
     is: "unchanged",
     offer: { coupon: ten },
   });
 });
 
-it("what was gone and is offered again is out of stock no more, though the shop says nothing of its stock", () => {
+it("a gone item that is offered again is no longer out of stock, though the shop gives no availability", () => {
   const gone = applyQuote(offer, null, now).offer;
   expect(applyQuote(gone, quote({ availability: null }), now).offer.availability).toBe("unknown");
 });
@@ -86,19 +86,19 @@ it.each([
   if (is === "suspicious") expect(outcome.offer).toBe(offer);
 });
 
-it("a first price cannot jump, and one in a currency without a rate neither", () => {
+it("a first price cannot jump, nor can one in a currency without a rate", () => {
   expect(applyQuote({ ...offer, price: null }, quote(), now).is).toBe("changed");
   expect(applyQuote(offer, quote({ price: { amount: 900_000, currency: "JPY" } }), now).is).toBe("changed");
 });
 
-it("a price that comes back after a pause is compared with the one before it", () => {
+it("a price that comes back after a gap is compared with the one before it", () => {
   const comparing = { last: dollars(5_000), inBase: () => null };
   const returned = (amount: number) =>
     applyQuote({ ...offer, price: null }, quote({ price: dollars(amount) }), now, comparing).is;
   expect([500, 4_000].map(returned)).toEqual(["suspicious", "changed"]);
 });
 
-it("a price in another currency is compared by what both are worth", () => {
+it("a price in another currency is compared by value", () => {
   const rates = [{ base: "USD", quote: "JPY", rate: 100, asOf: now, source: "test" }];
   const inBase = (money: Money) => toBase(money, rates);
   const inYen = (amount: number) =>
@@ -106,14 +106,14 @@ it("a price in another currency is compared by what both are worth", () => {
   expect([500, 5_100, 50_000].map(inYen)).toEqual(["suspicious", "changed", "suspicious"]);
 });
 
-it("what the shop has no more cannot be had, for no price", () => {
+it("a gone item is out of stock, without a price", () => {
   expect(applyQuote(offer, null, now)).toMatchObject({
     is: "gone",
     offer: { price: null, availability: "out-of-stock", fetchedAt: now },
   });
 });
 
-it("a shop is asked again before its price may be shown no longer, sooner for what is followed often, and never without a pause", () => {
+it("refreshes before the price expires, sooner for busy offers, and never without a pause", () => {
   const hours = (maxPriceAgeHours: number | null, clicks: number) =>
     (nextAsk({ maxPriceAgeHours, clicks }, now) - now) / 3_600_000;
   expect([hours(24, 0), hours(24, 100), hours(null, 0), hours(1_000, 0)]).toEqual([12, 6, 12, 12]);

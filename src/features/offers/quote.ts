@@ -1,24 +1,24 @@
 import type { Coupon, Listing } from "#features/marketplaces/listing.ts";
 import type { Money } from "#i18n/money/money.ts";
 
-/** What a shop's interface says of an offer. */
+/** A shop API's current data of an offer. */
 export type Quote = Pick<
   Listing,
   "price" | "availability" | "condition" | "shipping" | "coupon" | "fetchedAt"
 >;
-/** What of an offer a shop can change. */
+/** The fields of an offer that a shop can change. */
 export type Quotable = Pick<Quote, "price" | "shipping" | "coupon"> & {
   availability: NonNullable<Quote["availability"]>;
   condition: NonNullable<Quote["condition"]>;
   fetchedAt: number | null;
 };
 
-/** A price that moved this far either way is more often a slip than a bargain: somebody looks at it first. */
+/** A price change this large is more often an error than a bargain: an editor confirms it first. */
 const farthestJump = 10;
 
 export type Outcome = { is: "unchanged" | "changed" | "suspicious" | "gone"; offer: Quotable };
 
-/** What a price is compared with: the last one there was, where there is none now; and amounts of two currencies. */
+/** Reference for comparison: the last known price if there is none now; and rates for two currencies. */
 type Comparing = { last: Money | null; inBase: (price: Money) => number | null };
 const withItself: Comparing = { last: null, inBase: () => null };
 
@@ -26,13 +26,13 @@ function isJump(before: Money | null, now: Money | null, inBase: Comparing["inBa
   if (before === null || now === null) return false;
   const isSame = before.currency === now.currency;
   const [was, is] = [before, now].map((price) => (isSame ? price.amount : inBase(price)));
-  // Where no rate is known, nobody knows.
+  // Without a rate the jump is unknown.
   if (was == null || is == null) return false;
   return was > 0 && Math.max(was, is) >= farthestJump * Math.min(was, is);
 }
 
 const inCoupon = ({ code, text, startsAt, endsAt }: Coupon) => [code, text, startsAt, endsAt];
-/** Whether both say the same, whoever said it. */
+/** Whether both have the same value, whatever the source. */
 export const isSameCoupon = (one: Coupon | null, other: Coupon | null): boolean =>
   JSON.stringify(one && inCoupon(one)) === JSON.stringify(other && inCoupon(other));
 
@@ -46,8 +46,8 @@ const said = ({ price, availability, condition, shipping, coupon }: Quotable): s
   ]);
 
 /**
- * What an offer is after its shop was asked for it; null: the shop has it no more. What the shop does not say stays as somebody
- * wrote it. A suspicious quote changes nothing.
+ * Applies a quote to an offer; null: the shop no longer has it. Fields the shop does not give stay as an editor wrote them. A suspicious
+ * quote changes nothing.
  */
 export function applyQuote(
   offer: Quotable,
@@ -67,12 +67,12 @@ export function applyQuote(
 const isGone = ({ price, availability }: Quotable): boolean =>
   price === null && availability === "out-of-stock";
 
-/** The same, whatever the price: somebody believed it. */
+/** Applies a quote whatever its price: an editor confirmed it. */
 export function acceptQuote(offer: Quotable, quote: Quote): Quotable {
   const isComparable = quote.price?.currency === offer.price?.currency;
   return {
     price: quote.price,
-    // What was gone and is offered again is not out of stock any more.
+    // A gone item that is offered again is no longer out of stock.
     availability: quote.availability ?? (isGone(offer) ? "unknown" : offer.availability),
     condition: quote.condition ?? offer.condition,
     shipping: quote.shipping ?? (isComparable ? offer.shipping : null),
@@ -81,15 +81,15 @@ export function acceptQuote(offer: Quotable, quote: Quote): Quotable {
   };
 }
 
-/** Milliseconds. Nobody's price is older than a day where its shop can be asked; shops are not asked more often than each quarter of an hour. */
+/** Milliseconds. With an API no price is older than a day; shops are queried at most every quarter of an hour. */
 const oldest = 86_400_000;
 const soonest = 900_000;
-/** Clicks of a month that make an offer a busy one. */
+/** Monthly clicks that make an offer busy. */
 const busy = 30;
 
 /**
- * When a shop is asked again for an offer: in half the time its price may be shown, so that a shop that is away for a while does not
- * take the price off the page; a busy offer in half of that.
+ * Time of an offer's next refresh: after half of its price's lifetime, so that a temporary outage of the shop does not take the price off
+ * the page; after a quarter for a busy offer.
  */
 export function nextAsk(
   { maxPriceAgeHours, clicks }: { maxPriceAgeHours: number | null; clicks: number },

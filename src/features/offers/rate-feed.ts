@@ -3,7 +3,7 @@ import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import type { ExchangeRate } from "#i18n/money/money.ts";
 import { parseTime } from "#platform/clock.ts";
 
-/** Why the feed was not believed: it did not answer, what it sent is not whole, or its numbers cannot be right. */
+/** Why the feed was rejected: no response, an incomplete document, or implausible numbers. */
 export const rateProblems = ["unreachable", "unreadable", "implausible"] as const;
 export type RateProblem = (typeof rateProblems)[number];
 
@@ -19,9 +19,9 @@ export class RateFeedError extends Error {
 const unreadable = (reason: string) => new RateFeedError("unreadable", reason);
 const implausible = (reason: string) => new RateFeedError("implausible", reason);
 
-/** The dollar's price in riyals is fixed by the Saudi Central Bank; the European one does not list it. */
+/** The Saudi Central Bank pegs the riyal to the dollar; the ECB does not list it. */
 const riyalsPerDollar = 3.75;
-/** What the bank does not list: its own euro, and what is notListed. */
+/** Currencies the ECB does not list: the euro itself, and those of notListed. */
 const notListed = new Set(["EUR", "SAR"]);
 /** The reference rates are set at about 14:15 and published at about 16:00 in Frankfurt. */
 const published = "T15:00:00Z";
@@ -29,7 +29,7 @@ const published = "T15:00:00Z";
 const euroRates = /<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])([^"']*)\3\s*\/>/g;
 const days = /<Cube\s+time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>/g;
 
-/** How much of each currency one euro is, and of which day. Throws RateFeedError where the document is not whole. */
+/** Parses the rates per euro and their date. Throws RateFeedError for an incomplete document. */
 function readEuroRates(text: string): { day: string; perEuro: ReadonlyMap<string, number> } {
   if (!/<\/(\w+:)?Envelope>\s*$/.test(text)) throw unreadable("the document is not whole");
   const [day, ...others] = [...text.matchAll(days)].map(([, , time]) => time);
@@ -45,12 +45,12 @@ function readEuroRates(text: string): { day: string; perEuro: ReadonlyMap<string
   return { day, perEuro };
 }
 
-/** The currencies that pages are shown in: without one of them the feed is not believed. Any other it may lack. */
+/** The currencies of the pages: a feed that lacks one is rejected. Others may be missing. */
 const isOurs = (currency: string): boolean => Object.hasOwn(currencies, currency);
 
 /**
- * The European Central Bank's rates of the day, of the dollar instead of the euro, and the riyal's. Throws RateFeedError where the
- * document is not whole, lacks one of the site's currencies, or a number cannot be right.
+ * The ECB's rates of the day, converted to the dollar, and the riyal's. Throws RateFeedError for an incomplete document, a missing site
+ * currency, or an implausible number.
  */
 export function readRateFeed(text: string, now: number): ExchangeRate[] {
   const { day, perEuro } = readEuroRates(text);
@@ -78,14 +78,14 @@ export function readRateFeed(text: string, now: number): ExchangeRate[] {
   return [rate("EUR", 1 / dollar), ...listed, rate("SAR", riyalsPerDollar, "peg")];
 }
 
-/** Beyond this, a change is rather a slip of the feed than the market's doing. */
+/** A larger change is more likely an error of the feed than of the market. */
 const largestJump = 0.2;
-/** After so many milliseconds without a believed answer, nothing is left to compare with. */
+/** Milliseconds without an accepted feed after which the comparison is skipped. */
 const comparable = 30 * 86_400_000;
 
 /**
- * The rates that may be believed beside those the feed said before. Throws RateFeedError where one of the site's currencies has jumped
- * since then, or the feed is older; of any other that has, the one before stays until it is too old to convert by.
+ * The accepted rates, compared with the feed's previous ones. Throws RateFeedError if a site currency has jumped, or the feed is older; any
+ * other currency that jumped keeps its previous rate until that is too old for conversion.
  */
 export function plausible(fresh: readonly ExchangeRate[], known: readonly ExchangeRate[]): ExchangeRate[] {
   return fresh.filter((rate) => {

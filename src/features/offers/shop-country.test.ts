@@ -7,7 +7,7 @@ const french = offer(1, "FR");
 const walmart = offer(2, "US");
 const everywhere = offer(3, "");
 
-it("of a shop that sells in several countries the reader's own is shown; of the others what they have", () => {
+it("a shop in several countries shows the reader's own; other shops show what they have", () => {
   const all = [american, french, walmart, everywhere];
   expect(offersFor(all, "FR")).toEqual({
     offers: [french, walmart, everywhere],
@@ -17,7 +17,7 @@ it("of a shop that sells in several countries the reader's own is shown; of the 
   expect(offersFor(all, "US").offers).toEqual([american, walmart, everywhere]);
 });
 
-it("a country without a shop gets those of the United States, else the first there is", () => {
+it("a country without a shop gets the offers of the United States, else of the first country", () => {
   expect(offersFor([american, french], "IL")).toMatchObject({ offers: [american], country: "US" });
   expect(offersFor([french, offer(1, "DE")], "IL")).toMatchObject({
     offers: [offer(1, "DE")],
@@ -25,7 +25,7 @@ it("a country without a shop gets those of the United States, else the first the
   });
 });
 
-it("where there is one country there is no choice", () => {
+it("a single country gives no choice", () => {
   expect(offersFor([american, walmart, everywhere], "FR").countries).toEqual([]);
   expect(offersFor([everywhere], "FR")).toEqual({ offers: [everywhere], country: "", countries: [] });
 });

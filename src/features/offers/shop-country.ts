@@ -1,21 +1,21 @@
 import type { Language } from "#i18n/languages.ts";
 import { amazonHosts, ebaySites } from "#i18n/urls/shop-hosts.ts";
 
-/** Where the readers of a language mostly are: whose shops they are shown until they choose others. */
+/** Main country of a language's readers: its shops are the default. */
 const home: Readonly<Record<Language, string>> = { en: "US", he: "IL", fr: "FR", ar: "SA", zh: "CN" };
 export const homeCountry = (lang: Language): string => home[lang];
 
-/** The countries that shops are known in, and those of the site's readers. */
+/** The countries of known shops and of the site's readers. */
 export const shopCountries: readonly string[] = [
   ...new Set([...Object.values(home), ...amazonHosts.keys(), ...ebaySites.keys()]),
 ].sort();
 
-/** The shops' countries an answer has a choice of, and the one it is about; none where there is no choice. */
+/** The countries a response can choose from, and the current one; empty if there is no choice. */
 export type CountryChoice = { country: string; countries: string[] };
 
 /**
- * The offers for a country. Of a programme that sells in several, those of the country's own shop; of one that does not sell there,
- * what it has. A country without a shop gets those of the United States, else the first there is. An offer without a country serves all.
+ * The offers for a country. A programme in several countries shows those of that country, or all if it does not sell there. A country
+ * without a shop gets those of the United States, else the first country's. An offer without a country applies to all.
  */
 export function offersFor<Row extends { programmeId: number; country: string }>(
   offers: readonly Row[],

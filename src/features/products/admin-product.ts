@@ -9,7 +9,7 @@ import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { awardSchema } from "./product.ts";
 import { productContentSchema, productPatchSchema } from "./product-content.ts";
 
-/** GET /api/admin/products/{id}: all languages, and how each stands. */
+/** GET /api/admin/products/{id}: all languages, and the state of each. */
 export const adminProductSchema = productContentSchema
   .extend({
     id: z.string(),
@@ -29,7 +29,7 @@ export const restoredProductSchema = adminProductSchema
   .extend(missingFieldsSchema.shape)
   .meta({ id: "RestoredProduct" });
 
-/** Fields of a translation that were looked at and are right still, though their source changed. */
+/** Fields of a translation that were reviewed and are still right, although their source changed. */
 const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40)).optional();
 const version = versionNumber;
 
@@ -86,7 +86,7 @@ export const adminSorts = [
 /** Most products that an export names one by one; more are a filter. */
 export const mostExported = 1_000;
 
-/** What the editors' list is narrowed by; `lang` says of which language a status or a missing thing is. */
+/** The filters of the admin list; `lang` is the language that a status or missing-item filter is about. */
 const filters = {
   q: z.string().max(longestQuery).optional(),
   status: z.enum(statusFilters).optional(),
@@ -165,7 +165,7 @@ export const bulkSchema = z.object({
 });
 export type Bulk = z.output<typeof bulkSchema>;
 
-/** A page that leads to the product. */
+/** A page that links to the product. */
 export const linkSchema = z.object({
   type: z.enum(["article", "product"]),
   id: z.string(),

@@ -40,9 +40,9 @@ describe("what a reader waits for", () => {
   });
 });
 
-describe("somebody is told", () => {
-  /** The prices he is told of, at these hours. */
-  function told(prices: readonly [hour: number, amount: number][], target = 90) {
+describe("a notification is sent", () => {
+  /** The prices that are notified, of these prices at these hours. */
+  function notified(prices: readonly [hour: number, amount: number][], target = 90) {
     let alert = { target, reference: 100, mailedAt: null as number | null };
     return prices.flatMap(([at, amount]) => {
       const { reference, isTold } = nextStep(alert, amount, at * hour);
@@ -50,18 +50,18 @@ describe("somebody is told", () => {
       return isTold ? [amount] : [];
     });
   }
-  it("once of three drops in a day", () => {
+  it("once for three drops in a day", () => {
     expect(
-      told([
+      notified([
         [1, 90],
         [2, 85],
         [3, 80],
       ]),
     ).toEqual([90]);
   });
-  it("the next day of one that is still lower", () => {
+  it("the next day for a price that is still lower", () => {
     expect(
-      told([
+      notified([
         [1, 90],
         [2, 85],
         [26, 85],
@@ -70,27 +70,27 @@ describe("somebody is told", () => {
       ]),
     ).toEqual([90, 85]);
   });
-  it("never of a rise, nor of a fall that is not deep enough", () => {
+  it("never for a rise, nor for a drop above the target", () => {
     expect(
-      told([
+      notified([
         [1, 120],
         [30, 110],
         [60, 91],
       ]),
     ).toEqual([]);
   });
-  it("again of a fall after a rise", () => {
+  it("again for a drop after a rise", () => {
     expect(
-      told([
+      notified([
         [1, 88],
         [30, 95],
         [60, 88],
       ]),
     ).toEqual([88, 88]);
   });
-  it("never twice of a price that stays", () => {
+  it("only once for a price that stays the same", () => {
     expect(
-      told([
+      notified([
         [1, 88],
         [30, 88],
         [60, 88],

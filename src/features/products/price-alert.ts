@@ -6,7 +6,7 @@ import { moneySchema } from "#i18n/money/money-schema.ts";
 /** By how much the price has to fall, in per cent; 0 is any fall. */
 export const alertFalls = [0, 5, 10, 20, 30, 50] as const;
 
-/** POST /api/price-alerts: below what a reader wants to be told: so much less than now, or at most this, in the currency of the price. */
+/** POST /api/price-alerts: the price to notify the reader at: a percentage below the current one, or an amount in its currency. */
 export const alertRequestSchema = z.object({
   productId: z.string().regex(/^\d{1,9}$/),
   email: z.string().max(320),
@@ -25,7 +25,7 @@ export type AlertRequest = z.infer<typeof alertRequestSchema>;
 
 export const alertTokenSchema = z.string().min(10).max(400);
 
-/** GET /api/price-alerts/{token}: what the link out of a mail stands for. */
+/** GET /api/price-alerts/{token}: the alert that a link in an email belongs to. */
 export const alertStateSchema = z.object({
   product: z.object({ slug: z.string(), name: z.string(), ...textLanguage }),
   target: moneySchema,
@@ -50,8 +50,8 @@ export function targetOf(target: AlertRequest["target"], { amount, currency }: M
 const day = 86_400_000;
 
 /**
- * Whether somebody is told of a price: where it is low enough, lower than what he was told last or it was since, and he was not told
- * within a day. A rise is only remembered.
+ * Whether a price is notified: where it is at or below the target, below the reference (the last notified or highest price since), and
+ * no email was sent within a day. A rise only raises the reference.
  */
 export function nextStep(
   alert: { target: number; reference: number; mailedAt: number | null },

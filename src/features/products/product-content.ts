@@ -25,7 +25,7 @@ const keywords = z.union([
     .transform((words) => parseKeywords(words.join(","))),
 ]);
 
-/** The words of a product in one language; `slug` may be empty: it is then made from the name. */
+/** The texts of a product in one language; an empty `slug` is derived from the name. */
 const textSchema = z
   .object({
     name: text(300),
@@ -52,7 +52,7 @@ const imageSchema = z
     mediaId: idText.nullable().default(null),
     url: text(2_000).nullable().default(null),
     alt: byLanguage(text(500)).default({}),
-    /** The address of a film's page at one of the known players; the picture stands for it until it is pressed. */
+    /** The URL of a video's page at one of the known players; the picture is shown until it is clicked. */
     video: text(300).optional(),
   })
   .meta({ id: "ProductImage" });
@@ -157,7 +157,7 @@ export const translatedFields = [
 
 const wordKeys = Object.keys(emptyTexts) as (keyof ProductTranslation)[];
 
-/** The words of a content in one language; undefined where it has none. */
+/** The texts of a content in one language; undefined where it has none. */
 export function textsIn(content: ProductContent, lang: Language): ProductTranslation | undefined {
   const words =
     lang === defaultLanguage
@@ -166,7 +166,7 @@ export function textsIn(content: ProductContent, lang: Language): ProductTransla
   return words && JSON.stringify(words) !== JSON.stringify(emptyTexts) ? words : undefined;
 }
 
-/** A content with what a patch gives in its place. Fields stand in one order, so that equal contents are equal texts. */
+/** A content with a patch applied. Fields have a fixed order, so that equal contents serialize equally. */
 export function patched(content: ProductContent, { translations, ...given }: ProductPatch): ProductContent {
   const known = Object.fromEntries(
     (Object.keys(emptyContent) as (keyof ProductContent)[]).map((key) => [
@@ -186,7 +186,7 @@ export function patched(content: ProductContent, { translations, ...given }: Pro
 
 export type Fault = { path: string; message: string };
 
-/** What no product may say, whatever stands in the tables; the messages are codes that the screens have words for. */
+/** The faults that no product may have, whatever the tables hold; the messages are codes that the screens translate. */
 export function faultsOf(content: ProductContent): Fault[] {
   const faults: Fault[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
@@ -216,7 +216,7 @@ export function faultsOf(content: ProductContent): Fault[] {
   return faults;
 }
 
-/** Whether a language can be shown to visitors: it has a name, and says in some words what the thing is. */
+/** Whether a language can be published: it has a name and some text about the product. */
 export const isComplete = (words: ProductTranslation | undefined): boolean =>
   words !== undefined &&
   words.name.trim() !== "" &&

@@ -28,7 +28,7 @@ it("a missing award's place is taken by the next best winner, before any score",
   ).toEqual(["1 best-overall", "4 budget-pick", "3 also-great"]);
 });
 
-it("one product stands once", () => {
+it("lists each product once", () => {
   expect(shownOf(product(1, 90, "best-overall", "budget-pick"), product(2, 80, "budget-pick"))).toEqual([
     "1 best-overall",
     "2 budget-pick",

@@ -38,9 +38,9 @@ export const productCardSchema = z
 export type ProductCard = z.infer<typeof productCardSchema>;
 
 /**
- * A specification line: label and group in the language asked for, the value in that of the text, each in English where it is not
- * said so. `labelLang` and `textLang` name the language where label or value is in another than the one asked for; a value that is
- * the same in all languages has none.
+ * A specification: label and group in the requested language, the value in that of the text, each in English where it is missing.
+ * `labelLang` and `textLang` name the language where label or value is not in the requested one; a language-independent value has
+ * none.
  */
 export const specSchema = z.object({
   key: z.string(),
@@ -49,7 +49,7 @@ export const specSchema = z.object({
   value: z.string(),
   ...textLanguage,
   unit: z.string(),
-  /** The heading it stands under. */
+  /** The heading it is listed under. */
   group: z.string().nullable(),
 });
 export type Spec = z.infer<typeof specSchema>;
@@ -67,7 +67,7 @@ export type ListedProduct = z.infer<typeof listedProductSchema>;
 export const mentionSchema = z.object({ slug: z.string(), title: z.string(), ...textLanguage });
 export type Mention = z.infer<typeof mentionSchema>;
 
-/** A picture of a gallery; `video` where it stands for a film, which is asked of its player only after a click. */
+/** A picture of a gallery; `video` where it is the poster of a video, which is loaded from its player only after a click. */
 const galleryPictureSchema = creditedImageSchema.extend({
   video: z.object({ provider: z.enum(embedProviders), videoId: z.string() }).optional(),
 });
@@ -88,7 +88,7 @@ export const productSchema = productCardSchema
     bestFor: z.string(),
     notFor: z.string(),
     specs: z.array(specSchema),
-    /** Where the score comes from, in the language asked for: a mark for each criterion of the category, or none. `weight` is per cent. */
+    /** The ratings behind the score, in the requested language: one per criterion of the category, or none. `weight` is a percentage. */
     ratings: z.array(z.object({ key: z.string(), label: z.string(), weight: z.number(), score: z.number() })),
     /** How the products of the category are judged, in a sentence or two. */
     method: z.string().nullable(),
@@ -114,10 +114,10 @@ export const productSchema = productCardSchema
   })
   .meta({ id: "Product" });
 export type Product = z.infer<typeof productSchema>;
-/** What a page draws of its own product, beside the cards of others. */
+/** The fields that a page renders of its main product, beside the cards of others. */
 export type PageProduct = Omit<Product, "related">;
 
-/** A product without what stands around it on its own page. */
+/** A product without the related content of its page. */
 export const productAloneSchema = productSchema
   .omit({
     history: true,
@@ -180,7 +180,7 @@ export const comparisonSchema = z.object({
       labelLang: languageSchema.optional(),
       group: z.string().nullable(),
       values: z.array(z.string().nullable()),
-      /** Of each value, where it is in another language than the one asked for. */
+      /** The language of each value that is not in the requested one. */
       valueLangs: z.array(languageSchema.nullable()),
       different: z.boolean(),
     }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inGroups } from "./spec-groups.ts";
 
-it("lines stand under their groups in the order in which these appear, those of none before them", () => {
+it("specifications are listed under their groups in order of first appearance, ungrouped ones first", () => {
   const line = (label: string, group: string | null) => ({ label, group });
   const groups = inGroups([
     line("Weight", "Size"),

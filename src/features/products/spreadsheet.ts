@@ -45,7 +45,7 @@ export type SheetColumn =
 
 /** Which product a row is; empty for a new one. */
 export const idColumn = "magpie_id";
-/** What the row said when it was exported: nobody edits it. */
+/** The state of the row when it was exported: not meant to be edited. */
 export const checksumColumn = "checksum";
 
 /** In the order of an exported file. The checksum goes by this order: new columns go to the end of it. */

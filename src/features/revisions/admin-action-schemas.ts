@@ -3,19 +3,19 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 
-/** What a change of many things at once did. */
+/** The result of a bulk change. */
 export const bulkResultSchema = z.object({
   changed: z.number().int(),
   /** What was left as it was, and why, as a code. */
   skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
-  /** How many came back without something they named: it is gone by now, or somebody else's. */
+  /** How many were restored without something they referred to: it was deleted, or belongs to another entity now. */
   lost: z.number().int(),
   /** The token that takes it back, once. */
   undo: z.string().nullable(),
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
-/** What is to be looked at before a language is published: an error keeps it from that, a warning does not. */
+/** A finding to check before a language is published: an error blocks publishing, a warning does not. */
 export const checklistSchema = z.object({
   items: z.array(
     z.object({
@@ -31,12 +31,12 @@ export const checklistSchema = z.object({
 });
 export type Checklist = z.infer<typeof checklistSchema>;
 
-/** An undo of a change of many things: its token, how many are again as they were, and how many were changed since and stay as they are. */
+/** The undo of a bulk change: its token, how many were restored, and how many were changed since and stay as they are. */
 export const undoSchema = z.object({ undo: z.string().max(100) });
 export const undoneSchema = z.object({ changed: z.number().int(), left: z.number().int() });
 export type Undone = z.infer<typeof undoneSchema>;
 
-/** Fields that came back without what they named: it is gone by now, or somebody else's. */
+/** Fields restored without what they referred to: it was deleted, or belongs to another entity now. */
 export const missingFieldsSchema = z.object({ lost: z.array(z.string()) });
 
 /** Which page is to be seen before its time; as everything is planned for `at`, where a time is named. */
@@ -51,5 +51,5 @@ export const previewRequestSchema = z.object({
 export type PreviewRequest = z.output<typeof previewRequestSchema>;
 /** Who has the address sees the page until it expires. */
 export const previewLinkSchema = z.object({ url: z.string(), expiresAt: z.string() });
-/** What stands in the address of a preview's data. */
+/** The token in the URL of a preview's data. */
 export const previewToken = z.object({ token: z.string().max(400) });

@@ -16,7 +16,7 @@ it("names what differs field by field, and looks into the languages", () => {
   ]);
 });
 
-it("takes single fields from the other state: what it lacks goes, the rest stays", () => {
+it("takes single fields from the other state, removing what it lacks", () => {
   expect(withFieldsOf(mine, theirs, ["translations.fr.name", "translations.he.name", "score"])).toEqual({
     name: "Mine",
     translations: { fr: { name: "Le leur", verdict: "bon" }, he: { name: "שלהם" } },

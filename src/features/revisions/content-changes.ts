@@ -6,7 +6,7 @@ export type ContentChange = { path: string; before: unknown; after: unknown };
 const isRecord = (value: unknown): value is Content =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What differs between two states of a thing, field by field; the languages under `translations` are looked into. */
+/** The differences between two states of an entity, field by field, including each language under `translations`. */
 export function contentChanges(before: Content, after: Content, path = ""): ContentChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
     const [one, other] = [before, after].map((side) => (Object.hasOwn(side, key) ? side[key] : undefined));
@@ -32,7 +32,7 @@ const withField = (one: unknown, other: unknown, [key = "", ...rest]: readonly s
   return Object.hasOwn(from, key) ? { ...others, [key]: from[key] } : others;
 };
 
-/** A thing with the fields at these paths as another state of it has them. */
+/** An entity with the fields at these paths taken from another state of it. */
 export const withFieldsOf = <Thing extends Content>(
   thing: Thing,
   other: Content,

@@ -6,7 +6,7 @@ import { languageCodes } from "#i18n/languages.ts";
 export const revisedTypes = ["category", "product", "article"] as const;
 export type Revised = { type: (typeof revisedTypes)[number]; id: number };
 
-/** Nobody is named where the account is gone, or where a file or a program wrote. */
+/** Null where the account was deleted, or where an import or a program wrote. */
 const authorSchema = z.object({ id: z.string(), name: z.string() }).nullable();
 
 export const revisionSchema = z.object({
@@ -17,8 +17,8 @@ export const revisionSchema = z.object({
 export type Revision = z.infer<typeof revisionSchema>;
 
 /**
- * Of what publishes or saves a draft: when the draft that was seen was saved, null where there was none. Where another stands nothing is
- * done; who does not say has the one that stands published.
+ * For requests that publish or save a draft: when the draft the client saw was saved, null where there was none. Where the current draft
+ * is another, the request fails; without this field the current draft is used.
  */
 export const draftOfSchema = z.string().max(40).nullable().optional();
 
@@ -27,11 +27,11 @@ export const isDraftCurrent = (
   draftOf: string | null | undefined,
 ): boolean => draftOf === undefined || (draft?.updatedAt ?? null) === draftOf;
 
-/** Of a PATCH: what was being written is what it saves, so the draft goes in the same transaction: the one of `draftOf`, none where that is not said. */
+/** For a PATCH: it saves the draft's content, so the draft of `draftOf` is deleted in the same transaction; none without `draftOf`. */
 export const dropsDraftSchema = z.boolean().optional();
 export type DropsDraft = { dropsDraft?: boolean | undefined; draftOf?: string | null | undefined };
 
-/** Of a publication: other languages in which what a machine wrote may become public with it; who asks has looked at them. */
+/** For publishing: other languages whose AI-written text may become public with it, because the user has reviewed them. */
 export const alsoSchema = z.array(languageSchema).max(languageCodes.length).optional();
 
 export const editorsSchema = z.object({ others: z.array(z.object({ id: z.string(), name: z.string() })) });

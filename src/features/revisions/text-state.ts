@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 
-/** How one language of a thing stands, with dates of its text. */
+/** The state of one language of an entity, with the dates of its text. */
 export const textStateSchema = z
   .object({
     /** What is planned and published can both be: published now, to be withdrawn. */

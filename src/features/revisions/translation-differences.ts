@@ -11,35 +11,35 @@ type Compared = {
 };
 
 /**
- * Where a translation has another number, link, name or the like than its source, field by field. The feature that knows stands after those that ask
- * before publishing, so the app hands it in.
+ * Where a translation has another number, link or name than its source, field by field. The feature that compares is layered above those
+ * that publish, so the app injects it.
  */
 export type CompareTexts = (
   texts: Compared,
 ) => Promise<{ field: string; differences: readonly { source: string | null; target: string | null }[] }[]>;
 
-/** Most differences of a field that are told one by one. */
-const mostTold = 3;
+/** Most differences of a field that are listed. */
+const mostListed = 3;
 
-/** What the checklist says of them: how many there are in a field, and the first of them. Nothing is compared, nor read, where there is no source. */
+/** The checklist's findings: the number of differences per field, and the first ones. Compares nothing where there is no source. */
 export async function differenceFindings(
   compare: CompareTexts,
   {
     source,
     translation,
-    ...asked
+    ...context
   }: Omit<Compared, "source" | "translation"> & {
     source: Texts | undefined;
     translation: Texts | undefined;
   },
 ): Promise<{ field: string; count: number; about: string }[]> {
-  if (asked.lang === defaultLanguage || !source || !translation) return [];
-  const found = await compare({ ...asked, source, translation });
+  if (context.lang === defaultLanguage || !source || !translation) return [];
+  const found = await compare({ ...context, source, translation });
   return found.map(({ field, differences }) => ({
     field,
     count: differences.length,
     about: differences
-      .slice(0, mostTold)
+      .slice(0, mostListed)
       .map(({ source: from, target: to }) => `${from ?? "–"} ≠ ${to ?? "–"}`)
       .join(" · "),
   }));

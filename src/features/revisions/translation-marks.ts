@@ -1,4 +1,4 @@
-/** Of each field of a translation: a mark of what its source said when it was translated. */
+/** For each field of a translation: a mark of its source text at the time of translation. */
 export type SourceMarks = Readonly<Record<string, string>>;
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -14,8 +14,8 @@ function markOf(value: unknown): string {
 }
 
 /**
- * The marks of a translation after a save. A field that was translated anew, or said to be right still (`reviewed`), is of the source as
- * it is now; one nobody ever marked is of the source as it was before.
+ * The marks of a translation after a save. A field that was translated again, or confirmed (`reviewed`), refers to the current source; one
+ * that was never marked refers to the previous source.
  */
 export function marksAfter(
   fields: readonly string[],
@@ -41,7 +41,7 @@ export function marksAfter(
   return Object.fromEntries(entries) as SourceMarks;
 }
 
-/** The fields whose source says something else by now than when they were translated. */
+/** The fields whose source has changed since they were translated. */
 export const staleFields = (
   fields: readonly string[],
   { source, translation, marks }: { source: Texts; translation: Texts; marks: SourceMarks },

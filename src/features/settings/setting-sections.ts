@@ -9,7 +9,7 @@ import { softwareName } from "./software-name.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
 import { type Verifier, verificationTags } from "./verification.ts";
 
-/** One line that stands on pages or in headers of mails. */
+/** One line, as used on pages and in mail headers. */
 const line = (most: number) =>
   z
     .string()
@@ -36,7 +36,7 @@ const mark = z.string().regex(/^[\w.=:-]{0,200}$/, "must be the code alone, with
 
 const verifiers = Object.keys(verificationTags) as [Verifier, ...Verifier[]];
 
-/** Where it is told what a product cost before: a programme that forbids it is always obeyed (offers/policy.ts). */
+/** Where price history is shown; a program that forbids it always wins (offers/policy.ts). */
 export const historyChoices = [
   /** Not even of other shops beside an offer whose programme forbids it. */
   "careful",
@@ -45,7 +45,7 @@ export const historyChoices = [
 ] as const;
 export type HistoryChoice = (typeof historyChoices)[number];
 
-/** What administrators set, by section: each is kept under its own key and has its own version. No section holds a secret. */
+/** What administrators set, by section: each is stored under its own key and has its own version. No section holds a secret. */
 export const sectionSchemas = {
   site: z.object({
     siteName: line(80).min(1),
@@ -76,7 +76,7 @@ export const sectionSchemas = {
         z.object({ href: webAddressSchema, label: inLanguages(60).refine((label) => Boolean(label.en)) }),
       )
       .max(12),
-    /** In the footer, and said of the site in its structured data. */
+    /** In the footer and in the site's structured data. */
     social: socialLinksSchema,
     showsPartners: z.boolean(),
     /** The services that pages offer to be shared with; the link can always be copied. */
@@ -84,7 +84,7 @@ export const sectionSchemas = {
       .array(shareTargetSchema)
       .max(shareTargets.length)
       .refine((targets) => new Set(targets).size === targets.length, "unknown-choice"),
-    /** Instead of the software's own sentences; {year} and {site} may stand in the copyright. */
+    /** Replace the built-in sentences; the copyright may contain {year} and {site}. */
     copyright: inLanguages(200),
     disclosure: inLanguages(400),
   }),
@@ -114,7 +114,7 @@ export const sectionSchemas = {
   links: z.object({
     /** Whether keywords of the library of links become links in articles. Off on a fresh site. */
     keywords: z.boolean(),
-    /** On one page: of one link of the library, those made by hand with it; and of all that keywords make. */
+    /** Limits per page: for one link of the library, manual ones included, and for all keyword links. */
     perLink: z.number().int().min(1).max(10),
     perPage: z.number().int().min(1).max(50),
   }),

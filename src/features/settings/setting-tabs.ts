@@ -1,4 +1,4 @@
-/** In which tab of the settings a field stands, by its message; the command palette leads to it. */
+/** The settings tab of each field, by its message; the command palette opens it. */
 export const settingTabOf = {
   site: ["settings.site-name", "settings.contact", "settings.logo", "settings.tagline"],
   languages: ["settings.languages-on"],

@@ -28,7 +28,7 @@ export const settingsSchema = z
       siteUrl: z.string(),
       sendsMail: z.boolean(),
       mailFrom: z.string(),
-      /** The environment's gateways stand before those of the settings. */
+      /** The environment's gateways take precedence over those of the settings. */
       hasGateways: z.boolean(),
     }),
   })
@@ -54,7 +54,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
 ]);
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
-/** A text of a standing page as its owner writes it: {siteName}, {contactEmail} and {siteUrl} are filled in when it is read. */
+/** The owner's text of a static page: {siteName}, {contactEmail} and {siteUrl} are filled in when it is read. */
 const ownText = {
   title: z.string().trim().min(1).max(200),
   description: z.string().trim().max(400),
@@ -65,7 +65,7 @@ const ownText = {
 export const ownTextSchema = z.object({ version, ...ownText });
 export type OwnText = z.infer<typeof ownTextSchema>;
 
-/** GET /api/admin/pages/{page}/{lang}. Version 0: the software's own text stands there. */
+/** GET /api/admin/pages/{page}/{lang}. Version 0: the built-in text is in use. */
 export const pageForOwnerSchema = z
   .object({
     page: staticPageSchema,

@@ -5,7 +5,7 @@ export type ShareTarget = (typeof shareTargets)[number];
 const query = (parts: Record<string, string>) =>
   new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, value.toWellFormed()]));
 
-/** The address that hands `url` (absolute) and its title on; of each service the one it documents, without any script of theirs. */
+/** The URL that shares `url` (absolute) and its title; each service's documented one, without its script. */
 export function shareAddress(target: ShareTarget, { url, title }: { url: string; title: string }): string {
   switch (target) {
     case "mail":

@@ -5,7 +5,7 @@ import { shareTargetSchema } from "./share-target-schema.ts";
 import { networks } from "./social-networks.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
 
-/** A shop the site earns with, and the link to it as offers have theirs (offers/offer.ts, which stands below). */
+/** A shop the site earns with, and its link, in the form of an offer's link (offers/offer.ts). */
 const partnerSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const publicSettingsSchema = z.object({
   /** Whether the site still shows the demo content. */
   isDemo: z.boolean(),
   siteUrl: z.string(),
-  /** The owner's own sentence for the front page, and logo; null where the software's stand. */
+  /** The owner's sentence for the home page, and logo; null where the built-in ones are used. */
   tagline: z.string().nullable(),
   logoUrl: z.string().nullable(),
   contactEmail: z.string(),
@@ -38,9 +38,9 @@ export const publicSettingsSchema = z.object({
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
   footerCategories: z.array(z.object({ slug: z.string(), name: z.string(), ...textLanguage })),
   partners: z.array(partnerSchema),
-  /** What these want to be said wherever the site earns with them: the binding words, and what they mean. */
+  /** The disclosures that these programs require: the prescribed text, and its translation. */
   partnerDisclosures: z.array(z.object({ text: z.string(), meaning: z.string().nullable() })),
-  /** More of the footer in the language asked for, where the owner has written it. */
+  /** More of the footer in the requested language, where the owner has written it. */
   footerLinks: z.array(z.object({ href: z.string(), label: z.string(), ...textLanguage })),
   /** The site's accounts at networks, in the settings' order. */
   socialLinks: z.array(z.object({ network: z.enum(networks), href: z.string() })),
@@ -50,7 +50,7 @@ export const publicSettingsSchema = z.object({
   disclosure: z.string().nullable(),
   /** Names and contents of the tags by which search engines know whose the site is. */
   verification: z.array(z.object({ name: z.string(), content: z.string() })),
-  /** Whose statistics are loaded after the visitor's consent, if anybody's. */
+  /** The statistics service that is loaded after the visitor's consent, if any. */
   statistics: statisticsChoiceSchema,
   /** Whether the site's own counting waits for the visitor's consent as well. */
   asksFirst: z.boolean(),
@@ -78,13 +78,13 @@ export const staticPages = [
 export const staticPageSchema = z.enum(staticPages);
 export type StaticPage = z.infer<typeof staticPageSchema>;
 
-/** GET /api/pages/{page}: a page of the site's own words. `versionDate` is an ISO calendar day. */
+/** GET /api/pages/{page}: a static page. `versionDate` is an ISO calendar day. */
 export const pageTextSchema = z.object({
   page: staticPageSchema,
   title: z.string(),
   description: z.string(),
   content: documentSchema,
-  /** Its links to shops, each as it is drawn, by the address that stands in the text. */
+  /** Its links to shops as they are rendered, by the URL in the text. */
   shopLinks: z.record(z.string(), partnerSchema.omit({ key: true, name: true, logoUrl: true })),
   versionDate: z.string(),
   ...textLanguage,

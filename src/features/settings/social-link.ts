@@ -4,10 +4,10 @@ import { type Network, networkHosts, networks } from "./social-networks.ts";
 const isAt = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((one) => host === one || host.endsWith(`.${one}`));
 
-/** Whether an address is https and leads to the network it is given for. */
+/** Whether a URL is https and belongs to its network. */
 function faultOf(network: Network, href: string): string | null {
   const url = /^https:\/\/[^\s\\]+$/.test(href) && URL.canParse(href) ? new URL(href) : null;
-  // Who is named before an @ is not who answers.
+  // Text before an @ is user info, not the host.
   if (!url || url.username || url.password) return "not-a-web-address";
   const hosts = networkHosts[network];
   return hosts.length === 0 || isAt(url.hostname, hosts) ? null : "wrong-form";
@@ -22,5 +22,5 @@ export const socialLinksSchema = z
     }),
   )
   .max(networks.length)
-  // A link is called by its network, so two of one could not be told apart.
+  // A link is labeled by its network, so two of one network would be indistinguishable.
   .refine((links) => new Set(links.map(({ network }) => network)).size === links.length, "twice");

@@ -32,7 +32,7 @@ const namesInChinese: Partial<Record<Network, string>> = {
 export const networkName = (network: Network, lang: Language): string =>
   (lang === "zh" ? namesInChinese[network] : undefined) ?? names[network];
 
-/** Where the accounts of each stand, subdomains included; none where anybody may keep a server. */
+/** The hosts of each network's accounts, subdomains included; empty for federated networks, where anyone may run a server. */
 export const networkHosts: Record<Network, readonly string[]> = {
   facebook: ["facebook.com"],
   instagram: ["instagram.com"],

@@ -12,7 +12,7 @@ import type { StaticPage } from "./site-settings.ts";
 /** Words that depend on whose statistics a site uses: its own alone, or an outside service's too, which {statistics} names. */
 type ByStatistics<Words> = { own?: Words; outside: Words };
 
-/** A standing page as it ships: what a fresh site shows until its owner writes another text. `version` is an ISO calendar day. */
+/** A static page as it ships: what a new site shows until its owner writes another text. `version` is an ISO calendar day. */
 export type ShippedPage = {
   version: string;
   texts: Record<
@@ -35,7 +35,7 @@ export const shippedPages: Record<StaticPage, ShippedPage> = {
   accessibility,
 };
 
-/** The words that ship, for a site with an outside service's statistics or without (null). */
+/** The built-in texts, for a site with a third-party statistics service or without (null). */
 export function shippedText(page: StaticPage, lang: Language, statistics: string | null) {
   const { title, description, blocks } = shippedPages[page].texts[lang];
   const fill = (text: string): string => (statistics ? text.replaceAll("{statistics}", statistics) : text);

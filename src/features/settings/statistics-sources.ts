@@ -22,7 +22,7 @@ export function statisticsSources(statistics: Statistics): {
   }
   const origin = `https://${statistics.host}`;
   const script = `${origin}${scriptPaths[statistics.provider]}`;
-  // Umami's own service takes what is counted at another address than it gives the script.
+  // Umami Cloud collects events at another host than it serves the script from.
   const more = statistics.host === "cloud.umami.is" ? ["https://api-gateway.umami.dev"] : [];
   return { script, allowed: script, connect: [origin, ...more] };
 }

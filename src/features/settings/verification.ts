@@ -1,4 +1,4 @@
-/** Who asks whether a site is whose it is said to be: what they are called, and the name of the tag they look for. */
+/** The services that verify site ownership: their names, and the name of their meta tag. */
 export const verificationTags = {
   google: "google-site-verification",
   bing: "msvalidate.01",

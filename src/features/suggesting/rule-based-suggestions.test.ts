@@ -31,7 +31,7 @@ const kettle: ProductFacts = {
 const suggest = (field: SuggestedField, facts = kettle, picture?: number) =>
   ruleBasedSuggestions(field, facts, { t: outlineMessages("en").t, picture });
 
-it("a product's own words are suggested in other order and length, and nothing else", () => {
+it("suggests only a product's own words, in another order and length", () => {
   expect(suggest("metaTitle")).toEqual([
     "Calm kettle review",
     "Brandish Calm kettle · Kettles",
@@ -44,14 +44,14 @@ it("a product's own words are suggested in other order and length, and nothing e
   expect(suggest("alt", kettle, 2)[0]).toBe("Brandish Calm kettle, 3");
 });
 
-it("nothing is suggested of an item without a name, nor what it says already", () => {
+it("suggests nothing for an item without a name, and nothing that it says already", () => {
   expect(suggest("metaTitle", { ...kettle, name: "" })).toEqual([]);
   expect(suggest("pros", { ...kettle, pros: ["Noise: 9.1 out of 10"] })).toEqual([
     "Good for: small kitchens",
   ]);
 });
 
-it("a text is cut after a sentence, else after a word, and never longer than there is room", () => {
+it("cuts a text after a sentence, else after a word, within the limit", () => {
   const long = "word ".repeat(80).trim();
   const whole = `Short one. ${long}.`;
   expect(fitting(whole, 60)).toBe("Short one.");

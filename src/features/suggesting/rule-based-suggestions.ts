@@ -4,7 +4,7 @@ import type en from "#locales/en/outline.json";
 import { longest, type SuggestedField } from "./suggestion.ts";
 
 type Words = MessagesOf<typeof en>["t"];
-/** Marks out of 10 that speak for a product, and against it. */
+/** Ratings out of 10 that count for a product, and against it. */
 const strong = 8;
 const weak = 5;
 
@@ -14,7 +14,7 @@ const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** As many whole sentences as there is room for; of a first one that is longer, what ends with a word. Empty where that is nothing. */
+/** The leading whole sentences that fit; a longer first sentence is cut at a word. Empty if nothing fits. */
 export function fitting(text: string, most: number): string {
   let whole = "";
   for (const sentence of sentencesOf(text)) {
@@ -24,14 +24,14 @@ export function fitting(text: string, most: number): string {
   }
   if (whole || text.trim().length <= most) return whole;
   const cut = text.trim().slice(0, most - 1);
-  // Chinese has no spaces: there any sign may be the last.
+  // Chinese has no spaces: any character may be the last.
   const end = cut.search(/[\s,;:–—]+\S*$/u);
   return `${(end > most / 2 ? cut.slice(0, end) : cut).trim()}…`;
 }
 
 /**
- * Suggestions without a language model: nothing but what the item says of itself in this language, in another order and length. The same
- * item gives the same ones. `picture` is the number of a product's picture, from 0.
+ * Suggestions without a language model: only what the item says about itself in this language, in another order and length.
+ * Deterministic. `picture` is the index of a product's image, from 0.
  */
 export function ruleBasedSuggestions(
   field: SuggestedField,
@@ -60,7 +60,7 @@ export function ruleBasedSuggestions(
       facts.bestFor && t("outline.best-for", { text: facts.bestFor }),
     ],
     cons: [...marked((mark) => mark <= weak), facts.notFor && t("outline.not-for", { text: facts.notFor })],
-    // Nobody has looked at the picture: it is called what it belongs to, each picture otherwise.
+    // Without seeing the image, its alt text is the product's name, numbered per image.
     alt: [
       picture === 0 ? withBrand : `${withBrand}, ${picture + 1}`,
       category ? `${withBrand} · ${category}` : null,

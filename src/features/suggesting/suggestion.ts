@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { idText } from "#platform/input/text-input.ts";
 
-/** What can be suggested, and the most letters of one suggestion: what search engines and readers of a screen are given of it. */
+/** The fields with suggestions, and the maximum characters of each: what search engines and screen readers use of it. */
 export const longest = {
   metaTitle: 65,
   metaDescription: 165,
@@ -12,17 +12,17 @@ export const longest = {
 } as const;
 export type SuggestedField = keyof typeof longest;
 const fields = Object.keys(longest) as [SuggestedField, ...SuggestedField[]];
-/** Most pictures of a product (product-content.ts). */
+/** Maximum images of a product (product-content.ts). */
 const mostPictures = 40;
 
-/** POST /api/crm/suggestions. The item is read as it stands in its draft. */
+/** POST /api/crm/suggestions. Reads the item's draft. */
 export const suggestionOrderSchema = z
   .object({
     type: z.enum(["product", "article", "category"]),
     id: idText,
     lang: languageSchema,
     field: z.enum(fields),
-    /** Of an alternative text: which picture of the product it is, counted from 0. */
+    /** For an alt text: the index of the product's image, from 0. */
     picture: z.number().int().min(0).lt(mostPictures).optional(),
   })
   .refine(({ type, field }) => type === "product" || field.startsWith("meta"), {
@@ -36,13 +36,13 @@ export const suggestionOrderSchema = z
 export type SuggestionOrder = z.output<typeof suggestionOrderSchema>;
 
 export const suggestionsSchema = z.object({
-  /** Each may be taken or left; of pros and cons each is one line. They stand nowhere until somebody takes and saves them. */
+  /** Alternatives to choose from; for pros and cons each is one line. Nothing is stored until the user accepts and saves one. */
   items: z.array(z.string()),
-  /** Who made them: a language model, or the site from the item's own words. */
+  /** Their source: a language model, or the site's own rules. */
   writer: z.enum(["model", "site"]),
-  /** How many were left out: too long, or with a number or a superlative that nothing in the item supports. */
+  /** How many were dropped: too long, or with a number or superlative that the item does not support. */
   dropped: z.number().int(),
-  /** Whether something was not told to the model: a shop it may have come from forbids it. */
+  /** Whether data was withheld from the model because a shop may forbid its use. */
   isWithheld: z.boolean(),
 });
 export type Suggestions = z.infer<typeof suggestionsSchema>;

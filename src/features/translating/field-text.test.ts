@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { documentSchema } from "#platform/document/document.ts";
 import { withTextOf } from "./field-text.ts";
 
-it("words of nested lists, cells and captions are translated, and their links stay", () => {
+it("translates the text of nested lists, cells and captions, and keeps their links", () => {
   const link = { type: "link", attrs: { href: "https://shop.example/" } };
   const line = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
   const item = (...content: object[]) => ({ type: "listItem", content });

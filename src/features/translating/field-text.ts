@@ -2,13 +2,13 @@ import type { Faq } from "#features/categories/faq.ts";
 import type { Document, Mark, TextNode } from "#platform/document/document.ts";
 import type { List } from "#platform/document/list.ts";
 
-/** What a field of a text can be: a line or some, a list of lines, questions with their answers, a document. */
+/** The value of a text field: one or more lines, a list of lines, questions with their answers, a document. */
 export type FieldValue = string | readonly string[] | Faq | Document;
 
 type Inline = { type: string; text?: string; marks?: Mark[] };
 type Change = (text: string) => string;
 
-/** Signs that no text of a site holds: they stand for what is not to be translated. */
+/** Characters that no text of a site contains; they delimit placeholders for what must not be translated. */
 const open = "⟦";
 const close = "⟧";
 export const placeholderFor = (name: string): string => `${open}${name}${close}`;
@@ -18,7 +18,7 @@ const bare = (text: string): string => text.replace(/[⟦⟧]/g, "");
 
 const isMarked = (node: Inline): boolean => node.type !== "text" || Boolean(node.marks?.length);
 
-/** The words of a line of a document, with a sign before and after what has a mark: bold, a link. */
+/** A document line as text, with a placeholder before and after each marked run (bold, a link). */
 function linesAsText(nodes: readonly Inline[]): string {
   return nodes
     .map((node, number) => {
@@ -31,7 +31,7 @@ function linesAsText(nodes: readonly Inline[]): string {
     .join("");
 }
 
-/** The line again: each mark of the source where its signs stand. Without them all, once and in pairs, the words stand without marks. */
+/** Rebuilds the line from its placeholders. Unless each occurs exactly once and in pairs, the text loses its marks. */
 function textAsLine(text: string, nodes: readonly Inline[]): Inline[] {
   const wanted = signsIn(linesAsText(nodes));
   const found = signsIn(text).filter((one) => wanted.includes(one));
@@ -61,13 +61,13 @@ function textAsLine(text: string, nodes: readonly Inline[]): Inline[] {
   return [...line, ...words(text.slice(at))];
 }
 
-/** What of a line has a mark, for people: the words that are bold or a link, and names told by a sign. Null where nothing has. */
+/** The marked parts of a line (bold, links, placeholder names), for display. Null if there are none. */
 export const markedWords = (text: string): string | null =>
   [...text.matchAll(/⟦\d+⟧([^⟦⟧]*)⟦\/|⟦p[\d.]+⟧|⟦br\d+⟧/g)]
     .map(([whole, words]) => words || (whole.startsWith("⟦br") ? "↵" : whole.replace(/^⟦\d+⟧|⟦\/$/g, "")))
     .join(" · ") || null;
 
-/** Whether a line has kept the marks of its source: else its words stand without them. */
+/** Whether a line kept the marks of its source; otherwise its text is unmarked. */
 export const hasKeptMarks = (source: string, target: string): boolean => {
   const ordered = (text: string) => signsIn(text).sort().join();
   return ordered(source) === ordered(target);
@@ -82,7 +82,7 @@ function changeLine<Node extends { content?: readonly Inline[] | undefined }>(
   return { ...node, content: textAsLine(change(linesAsText(nodes)), nodes) as TextNode[] };
 }
 
-/** A caption or a cell: words, or a line. */
+/** A caption or a cell: text, or a line. */
 const changeWords = <Words extends string | { content?: readonly Inline[] | undefined }>(
   words: Words,
   change: Change,
@@ -159,7 +159,7 @@ function changeBlock(block: Block, change: Change): Block {
         },
       };
     default:
-      // Live blocks show what they name in the reader's language, and what is unknown stays as it is.
+      // Live blocks render in the reader's language; unknown blocks are left unchanged.
       return block;
   }
 }
@@ -167,8 +167,7 @@ function changeBlock(block: Block, change: Change): Block {
 const isDocument = (value: FieldValue): value is Document => typeof value === "object" && "type" in value;
 
 /**
- * The field with other words in the place of its own: each line by itself. Blocks, their order, what they name and where links lead stay as
- * they are, whatever the words become.
+ * Replaces the text of a field, line by line. Blocks, their order, their references and link targets are unaffected.
  */
 export function withTextOf(value: FieldValue, change: Change): FieldValue {
   const ofText = (text: string): string => (/\p{L}/u.test(text) ? change(bare(text)) : text);
@@ -184,7 +183,7 @@ export function withTextOf(value: FieldValue, change: Change): FieldValue {
   return { type: "doc", content: value.content.map((block) => changeBlock(block, ofLine)) };
 }
 
-/** The lines of a field that have words, in their order. */
+/** The lines of a field that contain text, in order. */
 export function textLinesOf(value: FieldValue): string[] {
   const lines: string[] = [];
   withTextOf(value, (text) => {
@@ -194,7 +193,7 @@ export function textLinesOf(value: FieldValue): string[] {
   return lines;
 }
 
-/** The field with these lines in the place of its own, one for each in the order of `linesOf`. */
+/** The field with these lines instead, one for each in the order of `textLinesOf`. */
 export function withTextLines(value: FieldValue, lines: readonly string[]): FieldValue {
   let at = 0;
   return withTextOf(value, (text) => lines[at++] ?? text);

@@ -1,18 +1,18 @@
-/** A word that is the same in every text of a language: how it is said there; null: it stays as it is in English. */
+/** A term with its fixed translation in a language; null: it stays in English. */
 export type GlossaryTerm = { source: string; target: string | null };
-/** As they are stored: terms with their translation, and words that stay. */
+/** As stored: terms with their translation, and words that are not translated. */
 export type StoredGlossary = {
   terms: readonly { source: string; target: string }[];
   kept: readonly string[];
 };
 
-/** Most words of each of the two kinds, and most letters of one (translating.ts has the server keep to it). */
+/** Maximum terms of each of the two kinds (enforced by the server, translating.ts) and characters of one. */
 export const glossaryLimit = 500;
 export const longestGlossaryTerm = 120;
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** All of them in the order of the English alphabet. */
+/** All terms in English alphabetical order. */
 export const glossaryTermsOf = ({ terms, kept }: StoredGlossary): GlossaryTerm[] =>
   [...terms, ...kept.map((source) => ({ source, target: null }))].sort((one, other) =>
     one.source.localeCompare(other.source, "en"),
@@ -21,13 +21,13 @@ export const glossaryTermsOf = ({ terms, kept }: StoredGlossary): GlossaryTerm[]
 export const findTerm = (words: StoredGlossary, source: string): GlossaryTerm | undefined =>
   glossaryTermsOf(words).find((one) => same(one.source, source));
 
-/** Without a word, however it is spelt with capitals: it cannot stay and be translated at once. */
+/** Removes a term, ignoring case: it is either translated or left in English. */
 export const withoutTerm = ({ terms, kept }: StoredGlossary, source: string) => ({
   terms: terms.filter((term) => !same(term.source, source)),
   kept: kept.filter((word) => !same(word, source)),
 });
 
-/** With a word, in the place of what was said of it before. */
+/** Adds a term, replacing an earlier entry. */
 export function withTerm(words: StoredGlossary, { source, target }: GlossaryTerm) {
   const { terms, kept } = withoutTerm(words, source);
   return target === null
@@ -36,8 +36,8 @@ export function withTerm(words: StoredGlossary, { source, target }: GlossaryTerm
 }
 
 /**
- * The words that are fixed between two languages, by way of English, with which each has its own; null: the language is English. What stays as it is in
- * English stays between two others, too.
+ * The glossary between two languages, composed through English, with which each has a glossary; null: the language is English.
+ * Words left in English are left so between two other languages, too.
  */
 export function wordsBetween(source: StoredGlossary | null, target: StoredGlossary | null): StoredGlossary {
   if (!source) return target ?? { terms: [], kept: [] };

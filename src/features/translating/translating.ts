@@ -7,7 +7,7 @@ import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { glossaryLimit, longestGlossaryTerm } from "./glossary.ts";
 import { differenceSchema } from "./translation-checks.ts";
 
-/** Fields are written beside their English, and words are fixed between English and another language. */
+/** The glossary and field translation are always relative to English. */
 const target = languageSchema.refine((lang) => lang !== defaultLanguage, { error: "the source" });
 const targets = z
   .array(languageSchema)
@@ -17,23 +17,23 @@ const targets = z
 const type = z.enum(translatedTypes);
 const thing = z.object({ type, id: idText });
 
-/** Most things of one order. */
+/** Maximum entities of one run. */
 export const entityLimit = 500;
 
 const order = {
-  /** English where nothing else is said; any language that the things have a text in. */
+  /** English by default; any language in which the entities have a text. */
   from: languageSchema.default(defaultLanguage),
   to: targets,
-  /** Also what people wrote, and what is not out of date. */
+  /** Also overwrites texts written by people and texts that are up to date. */
   overwrites: z.boolean().default(false),
 };
 const isAnother = ({ from, to }: { from: Language; to: readonly Language[] }) => !to.includes(from);
 const notItself = { path: ["to"], error: "the source" };
-/** POST /api/crm/translate (api.md): the empty and the outdated fields of one thing. */
+/** POST /api/crm/translate (api.md): the empty and outdated fields of one entity. */
 export const translateSchema = thing.extend(order).refine(isAnother, notItself);
 
 const { type: ofType, lang, state, category, q, shown } = translationsQuery.shape;
-/** POST /api/crm/translations/runs: some things, or what a filter of the matrix finds. */
+/** POST /api/crm/translations/runs: a list of entities, or the results of a matrix filter. */
 export const runOrderSchema = z
   .object({
     ...order,
@@ -47,7 +47,7 @@ export const runOrderSchema = z
   .refine(isAnother, notItself);
 export type RunOrder = z.output<typeof runOrderSchema>;
 
-/** Why a text was not translated, beside what may be wrong with the model. */
+/** Why a text was not translated, besides failures of the model. */
 export const ownProblems = ["gone", "planned", "no-source", "withheld", "asker-gone"] as const;
 const itemProblemSchema = z.enum([...problems, ...ownProblems]);
 export type ItemProblem = z.infer<typeof itemProblemSchema>;
@@ -62,7 +62,7 @@ const itemSchema = z.object({
   lang: languageSchema,
   state: z.enum(itemStates),
   fields: z.array(z.string()),
-  /** How many differences to its source were found: the text needs a look. */
+  /** Number of differences to the source: the text needs a review. */
   differences: z.number().int(),
   problem: itemProblemSchema.nullable(),
   reason: z.string().nullable(),
@@ -80,7 +80,7 @@ const lineSchema = z.object({
   done: count,
   skipped: count,
   failed: count,
-  /** Of the translated ones, those that need a look. */
+  /** The translated ones that need a review. */
   toLookAt: count,
   by: z.string().nullable(),
   createdAt: z.string(),
@@ -90,10 +90,10 @@ export const runsSchema = z.object({ items: z.array(lineSchema) });
 export const runSchema = lineSchema.extend({ items: z.array(itemSchema) }).meta({ id: "TranslationRun" });
 export type WholeRun = z.infer<typeof runSchema>;
 
-/** Of a category, as they stand in its form: perhaps in the middle of a word. */
+/** A category's questions from its form, possibly unfinished. */
 const questions = z.array(z.object({ question: z.string().max(200), answer: z.string().max(2_000) })).max(20);
 
-/** POST /api/crm/translate/field: one field as it stands in the editor's form. The answer stands nowhere until it is saved. */
+/** POST /api/crm/translate/field: a field's current value in the editor's form. The result is not stored until the form is saved. */
 export const fieldOrderSchema = thing.extend({
   lang: target,
   field: z.string().max(40),
@@ -113,7 +113,7 @@ const value = z.union([
 ]);
 export const fieldResponseSchema = z.object({ value, differences: z.array(differenceSchema) });
 
-/** GET /api/crm/translations/texts: the fields of a thing that a machine translated and nobody has changed or published since. */
+/** GET /api/crm/translations/texts: an entity's AI-translated fields that were not edited or published since. */
 export const aiTranslatedFieldsQuery = thing.extend({ lang: languageSchema });
 export const aiTranslatedFieldsSchema = z.object({
   items: z.array(
@@ -131,23 +131,23 @@ export type AiTranslatedField = z.infer<typeof aiTranslatedFieldsSchema>["items"
 const word = z.string().trim().min(1).max(longestGlossaryTerm);
 export const termsSchema = z.object({
   terms: z.array(z.object({ source: word, target: word })).max(glossaryLimit),
-  /** Words that stay as they are. */
+  /** Words that are not translated. */
   kept: z.array(word).max(glossaryLimit),
 });
 export type Terms = z.output<typeof termsSchema>;
-/** Of a language into which is translated; the version is 0 where nothing is fixed yet. */
+/** Of one target language; the version is 0 for an empty glossary. */
 export const storedTermsSchema = termsSchema.extend({ lang: languageSchema, version: versionNumber });
 export const termsQuery = z.object({ lang: target });
 export const termsChangeSchema = storedTermsSchema.extend({ lang: target });
 
-/** Of a language's file of fixed words: one line a word, in English and in the language. */
+/** A language's glossary file: one term a line, in English and in the language. */
 export const termsPath = z.object({ into: target });
 export const termsFileSchema = z.object({ csv: z.string().max(400_000) });
 export const termsTakenSchema = z.object({
   added: count,
   changed: count,
   unchanged: count,
-  /** The first of the lines that were not taken, and how many there are. */
+  /** The first rejected lines, and how many there are. */
   rejected: z.array(z.object({ line: count, text: z.string(), why: z.enum(["malformed", "too-many"]) })),
   rejectedCount: count,
 });

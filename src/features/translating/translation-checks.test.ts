@@ -10,8 +10,8 @@ const between = (
   fixed: Partial<Parameters<typeof differencesBetween>[2]> = {},
 ) => differencesBetween(source, target, { ...nothing, ...fixed });
 
-describe("a translation beside its source", () => {
-  it("may write the same numbers and units as its language does", () => {
+describe("a translation compared with its source", () => {
+  it("accepts the same numbers and units in its language's notation", () => {
     const same: [string, string][] = [
       ["Boils 1.7 litres in 5 minutes.", "Fait bouillir 1,7 litre en 5 minutes."],
       ["1,500 W and 12 hours", "1\u202f500 W et 12 heures"],
@@ -50,14 +50,14 @@ describe("a translation beside its source", () => {
     expect(between(target, source)).toHaveLength(1);
   });
 
-  it("shows a number that is left out beside another measure", () => {
+  it("reports a number that is left out beside another measure", () => {
     expect(between("19.5 in (60 cm) wide", "60 cm de large")).toEqual([
       { kind: "number", source: "19.5 in", target: null },
     ]);
     expect(between("10 ft (3 m)", "3 ft")).toEqual([{ kind: "unit", source: "3 m", target: "3 ft" }]);
   });
 
-  it("shows another number, another unit and one that is missing with what stands in each", () => {
+  it("reports changed numbers, changed units and missing ones with the text of both sides", () => {
     expect(between("Lasts 12 hours.", "Dure 10 heures.")).toEqual([
       { kind: "number", source: "12 hours", target: "10 heures" },
     ]);
@@ -76,7 +76,7 @@ describe("a translation beside its source", () => {
     expect(between("Fast.", "Rapide, en 4 s.")).toEqual([{ kind: "number", source: null, target: "4 s" }]);
   });
 
-  it("has the links, placeholders, tags, brands and fixed words of its source", () => {
+  it("reports missing links, placeholders, tags, brands and glossary terms", () => {
     const kinds = (...given: Parameters<typeof between>) => between(...given).map(({ kind }) => kind);
     expect(kinds("See https://a.example/x", "Voir https://b.example/x")).toEqual(["link"]);
     expect(kinds("Hello {name}", "Bonjour {nom}")).toEqual(["placeholder"]);
@@ -110,7 +110,7 @@ const text: Document = {
 };
 
 describe("the lines of a document", () => {
-  it("give the same document when they come back, whatever their words", () => {
+  it("round-trip to the same document, whatever their text", () => {
     expect(textLinesOf(text)).toEqual(["Read ⟦1⟧this⟦/1⟧⟦br2⟧⟦3⟧now⟦/3⟧", "Why?"]);
     expect(withTextLines(text, textLinesOf(text))).toEqual(text);
     const french = withTextLines(text, [
@@ -133,7 +133,7 @@ describe("the lines of a document", () => {
     });
   });
 
-  it("stand without marks where a sign is lost, doubled or made up, and that is told", () => {
+  it("lose their marks if a placeholder is lost, doubled or invented, which is reported", () => {
     const [source = ""] = textLinesOf(text);
     for (const broken of ["Lisez ceci", "⟦1⟧ceci⟦/1⟧ ⟦1⟧cela⟦/1⟧", "⟦1⟧ceci⟦br2⟧⟦/1⟧⟦3⟧ici⟦/3⟧"]) {
       const [paragraph] = (withTextLines(text, [broken, "Pourquoi ?"]) as Document).content;

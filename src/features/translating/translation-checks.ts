@@ -15,7 +15,7 @@ const differenceKinds = [
   "term",
   "length",
 ] as const;
-/** What the source has and the translation has not, or has otherwise; null: it has none. */
+/** What the source has and the translation lacks or changes; null: one side has none. */
 export const differenceSchema = z.object({
   kind: z.enum(differenceKinds),
   source: z.string().nullable(),
@@ -23,13 +23,13 @@ export const differenceSchema = z.object({
 });
 export type Difference = z.infer<typeof differenceSchema>;
 
-/** The words that a pair of languages has fixed: terms with their translation, and those that are never translated. */
+/** A language pair's glossary: terms with their translation, and words that are never translated. */
 export type Glossary = {
   terms: readonly { source: string; target: string }[];
   kept: readonly string[];
 };
 
-/** `isBare`: nothing follows it that could be what is counted. */
+/** `isBare`: nothing follows that could be the counted noun. */
 type Quantity = ParsedNumber & { span: string; measure: string | undefined; isBare: boolean };
 
 const quantitiesIn = (words: string): Quantity[] =>
@@ -40,7 +40,7 @@ const quantitiesIn = (words: string): Quantity[] =>
     return { ...number, span: unit ? `${digits} ${unit.word}` : digits, measure: unit?.measure, isBare };
   });
 
-/** Left out beside the same in other units: US texts name inches first, texts of other countries centimeters alone. */
+/** Omitted next to the same value in other units: US texts put inches first, texts of other countries give centimeters alone. */
 const isSaidInOtherUnits = (quantity: Quantity, all: readonly Quantity[]): boolean => {
   const at = all.indexOf(quantity);
   const measured = ({ readings, measure }: Quantity) =>
@@ -74,7 +74,7 @@ function quantityDifferences(source: string, target: string): Difference[] {
   return differences;
 }
 
-/** What each has more often than the other, in pairs. */
+/** What each side has more often than the other, in pairs. */
 function listDifferences(
   kind: Difference["kind"],
   source: readonly string[],
@@ -99,16 +99,16 @@ const tags = /<\/?[a-z][^<>]*>/gi;
 const all = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? [];
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** Whether a word stands in a text by itself: not as a part of a longer one of its script. */
-const stands = (word: string, text: string): boolean =>
+/** Whether a text contains a whole word, not as part of a longer one of its script. */
+const containsWord = (word: string, text: string): boolean =>
   new RegExp(`(?<![\\p{Script=Latin}\\d])${escaped(word)}(?![\\p{Script=Latin}\\d])`, "iu").test(text);
 
-/** A translation of so much less, or so much more, is none; of short texts nobody can say. Letters. */
+/** Characters above which a large difference in length is suspicious; in short texts it is not. */
 const longEnough = 60;
 const leastShare = 0.15;
 const mostShare = 4;
 
-/** Where a line and its translation do not say the same: what is to be looked at by a person. Nothing is mended. */
+/** Differences between a line and its translation, for a person to review. Nothing is corrected. */
 export function differencesBetween(
   source: string,
   target: string,
@@ -117,7 +117,7 @@ export function differencesBetween(
   const bareOf = (text: string) => text.replace(/⟦[^⟦⟧]*⟧/g, " ");
   const [from, to] = [bareOf(source), bareOf(target)];
   const withoutLinks = (text: string) => text.replace(links, " ");
-  const isLost = (word: string) => stands(word, from) && !to.includes(word);
+  const isLost = (word: string) => containsWord(word, from) && !to.includes(word);
   const share = to.trim().length / Math.max(1, from.trim().length);
   const isOfLength = from.length < longEnough || (share >= leastShare && share <= mostShare);
   return [
@@ -131,7 +131,9 @@ export function differencesBetween(
     ...brands.filter(isLost).map((word) => ({ kind: "brand" as const, source: word, target: null })),
     ...kept.filter(isLost).map((word) => ({ kind: "kept" as const, source: word, target: null })),
     ...terms
-      .filter((term) => stands(term.source, from) && !to.toLowerCase().includes(term.target.toLowerCase()))
+      .filter(
+        (term) => containsWord(term.source, from) && !to.toLowerCase().includes(term.target.toLowerCase()),
+      )
       .map((term) => ({ kind: "term" as const, source: `${term.source} → ${term.target}`, target: null })),
     ...(isOfLength ? [] : [{ kind: "length" as const, source: `${from.length}`, target: `${to.length}` }]),
   ];

@@ -8,12 +8,12 @@ it("three views are no trend, nor is anything under the stated minimum", () => {
   expect(changeOf({ now: 0, before: leastCounted })?.direction).toBe("falling");
 });
 
-it("what may be chance is not told, and the same change with more behind it is", () => {
+it("omits what may be chance, and reports the same change when more is behind it", () => {
   expect(changeOf({ now: 13, before: 10 })).toBeNull();
   expect(changeOf({ now: 1_300, before: 1_000 })?.direction).toBe("rising");
 });
 
-it("the factor is what is sure, so that a great change of few stands behind a sure one of many", () => {
+it("the factor is the certain part, so that a big change of few ranks behind a certain one of many", () => {
   const few = changeOf({ now: 18, before: 3 })?.factor ?? 0;
   const many = changeOf({ now: 3_000, before: 1_000 })?.factor ?? 0;
   expect(few).toBeGreaterThan(1);

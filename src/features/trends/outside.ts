@@ -20,8 +20,7 @@ export type TrendCountry = keyof typeof trendCountries;
 export const trendCountryCodes = Object.keys(trendCountries) as [TrendCountry, ...TrendCountry[]];
 
 /**
- * Why a source could not be read: it asks for fewer questions, does not answer, answers that it will not, sends what cannot be read, or
- * has nothing of that name.
+ * Why a source could not be read: it throttles, does not answer, refuses, sends what cannot be parsed, or has nothing of that name.
  */
 const signalProblems = ["throttled", "unreachable", "refused", "unreadable", "unknown"] as const;
 export type SignalProblem = (typeof signalProblems)[number];
@@ -38,7 +37,7 @@ const readingSchema = z.object({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-/** `off`: nothing is asked outside. `demo`: made up on this machine. `on`: asked outside. */
+/** `off`: no requests to other sites. `demo`: made up locally. `on`: other sites are requested. */
 const stateSchema = z.enum(["off", "demo", "on"]);
 export type OutsideState = z.infer<typeof stateSchema>;
 
@@ -79,7 +78,7 @@ export type SignalList = z.infer<typeof signalListSchema>;
 export const outsideResponseSchema = z.object({ state: stateSchema, lists: z.array(signalListSchema) });
 export type OutsideResponse = z.infer<typeof outsideResponseSchema>;
 
-/** How often the encyclopedia's article of a topic was read; null where nothing is asked outside. */
+/** How often the encyclopedia's article on a topic was read; null where requests to other sites are off. */
 export const topicViewsSchema = z
   .object({
     state: stateSchema,
@@ -93,9 +92,9 @@ export const topicViewsSchema = z
   .nullable();
 export type TopicViews = z.infer<typeof topicViewsSchema>;
 
-/** What is kept of a reading. Times are epoch milliseconds, days are counted from 1970 (UTC). */
-const keptDay = z.object({ day: z.number().int(), times: z.number().int() });
-export type StoredSignalDay = z.infer<typeof keptDay>;
+/** The stored form of a reading. Times are epoch milliseconds, days are counted from 1970 (UTC). */
+const storedDay = z.object({ day: z.number().int(), times: z.number().int() });
+export type StoredSignalDay = z.infer<typeof storedDay>;
 export const storedSignalListSchema = z.object({
   day: z.number().int(),
   signals: z.array(
@@ -104,15 +103,15 @@ export const storedSignalListSchema = z.object({
       times: z.number().int().nullable(),
       isAtLeast: z.boolean(),
       since: z.number().int().nullable(),
-      days: z.array(keptDay),
+      days: z.array(storedDay),
     }),
   ),
 });
 export type StoredSignalList = z.infer<typeof storedSignalListSchema>;
 export type StoredSignal = StoredSignalList["signals"][number];
-export const storedSignalDaysSchema = z.array(keptDay);
+export const storedSignalDaysSchema = z.array(storedDay);
 
-/** Where the source itself stands, for people. */
+/** The source's own page, for people. */
 export const sourceUrl = (source: SignalSource, place: string, topic: string): string =>
   source === "google-trends"
     ? `https://trends.google.com/trending?geo=${place}`

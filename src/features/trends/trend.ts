@@ -15,9 +15,9 @@ export const trendPeriods = [7, 14, 30, 90] as const;
 
 const period = z.union(trendPeriods.map((days) => z.literal(days))).default(30);
 const count = z.number().int();
-const told = { from: z.string(), to: z.string() };
+const range = { from: z.string(), to: z.string() };
 
-/** POST /api/trends/rising. `lang`: only what readers of that language did; `namesIn`: the language that names are told in. */
+/** POST /api/trends/rising. `lang`: only what readers of that language did; `namesIn`: the language of names. */
 export const risingSchema = z.object({
   kind: z.enum(trendKinds).default("products"),
   lang: languageSchema.optional(),
@@ -49,7 +49,7 @@ const risingRow = z.object({
 export type RisingRow = z.infer<typeof risingRow>;
 
 export const risingResponseSchema = z.object({
-  ...told,
+  ...range,
   /** The first day of the time before. */
   beforeFrom: z.string(),
   kind: z.enum(trendKinds),
@@ -71,8 +71,8 @@ export const gapsSchema = z.object({ lang: languageSchema.optional(), period });
 export type GapsRequest = z.output<typeof gapsSchema>;
 
 export const gapsResponseSchema = z.object({
-  ...told,
-  /** What was searched for less often is not looked at. */
+  ...range,
+  /** Less frequent searches are ignored. */
   least: count,
   items: z.array(z.object({ term: z.string(), times: count, missed: count, brief: briefSchema })),
 });
@@ -83,13 +83,13 @@ export const topicSchema = z.object({
   q: z.string().trim().min(1).max(200),
   lang: languageSchema,
   period,
-  /** Whether what is not known of it is to be asked for outside; the answer does not wait for that. */
+  /** Whether missing data of other sites is to be requested; the response does not wait for it. */
   asksOutside: z.boolean().default(false),
 });
 export type TopicRequest = z.output<typeof topicSchema>;
 
 export const topicResponseSchema = z.object({
-  ...told,
+  ...range,
   /** Searches whose words have all words of the topic in them, the most frequent first. */
   searches: z.array(
     z.object({ spelling: z.string(), term: z.string(), now: count, before: count, missed: count }),
@@ -99,7 +99,7 @@ export const topicResponseSchema = z.object({
   /** What the site has of it for readers of that language. */
   articles: z.array(z.object({ id: z.string(), title: z.string() })),
   brief: briefSchema,
-  /** Null where nothing is asked outside. */
+  /** Null where requests to other sites are off. */
   views: topicViewsSchema,
 });
 export type TopicResponse = z.infer<typeof topicResponseSchema>;

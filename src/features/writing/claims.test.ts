@@ -66,11 +66,11 @@ describe("claims of a text", () => {
     expect(found(text)).toEqual(claims);
   });
 
-  it("count the facts of the products that the heading names", () => {
+  it("are supported by the products that the heading names", () => {
     expect(found("It lasts 12 hours.", { heading: "Mug" })).toEqual(["12: unsupported"]);
   });
 
-  it("are the numbers of a review of one product, too", () => {
+  it("are also the numbers of a single product's review", () => {
     const claims = claimsIn("A 1 year warranty, and 1 kg.", { lang: "en", heading: "", products: [mug] });
     expect(claims.map(({ token, source }) => [token, source])).toEqual([
       ["1", null],

@@ -3,7 +3,7 @@ import { measureOf } from "./measures.ts";
 import { mayBeSame, numbersIn, type ParsedNumber } from "./number-parsing.ts";
 import type { ProductFacts } from "./product-facts.ts";
 
-/** Where a fact stands with its product. */
+/** The field a fact comes from. */
 export const claimFields = [
   "name",
   "brand",
@@ -21,7 +21,7 @@ export const claimFields = [
 ] as const;
 type ClaimField = (typeof claimFields)[number];
 
-/** A number or a superlative in a sentence, and the fact it was found in; null: nobody knows where it comes from. */
+/** A number or a superlative in a sentence with its supporting fact; null: unsupported. */
 export type Claim = {
   sentence: string;
   token: string;
@@ -31,7 +31,7 @@ export type Claim = {
 
 type Fact = { productId: string; name: string; field: ClaimField; text: string };
 
-/** Everything that is known, as sentences with the place where each stands. */
+/** All known facts as sentences, each with its field. */
 function factsIn(products: readonly ProductFacts[]): Fact[] {
   return products.flatMap((one) => {
     const fact = (field: ClaimField, text: string): Fact => ({
@@ -65,7 +65,7 @@ const unitOf = ({ after }: ParsedNumber): Unit => ({
 });
 
 const isLatin = (word: string): boolean => /^[a-zà-ÿ%°″"]/i.test(word);
-/** Whether two units can be the same: "h" and "שעות" can, "h" and "W" cannot; of unknown words in two scripts nobody can say. */
+/** Whether two units may be the same: "h" and "שעות" may, "h" and "W" may not; unknown words in two scripts might be. */
 const mayBeOne = (one: Unit, other: Unit): boolean =>
   one.measure && other.measure
     ? one.measure === other.measure
@@ -79,12 +79,12 @@ const superlatives: Record<Language, RegExp> = {
   en: /\b(?:most|least)\s+(?!(?:of|people|users|readers|buyers|cases|days|times|homes)\b)\p{L}+|\b\p{L}+est\b|\b(?:worst|unbeatable|perfect|unmatched|number one|second to none)\b/giu,
   fr: /\b(?:le|la|les)\s+(?:plus|moins)\s+\p{L}+|\b(?:meilleure?s?|pires?|imbattables?|parfaite?s?|inégalée?s?|numéro un)\b/giu,
   he: /\p{L}+\s+ביותר|הכי\s+\p{L}+|מושל(?:ם|מת)|היחידה?(?!\p{L})|ללא תחרות/gu,
-  // "And", "so", "by", "as" and "for" are written as one word with what follows.
+  // Hebrew and Arabic prefixes ("and", "so", "by", "as", "for") are written as one word with what follows.
   ar: /(?<=(?<!\p{L})[وفبكل]{0,2})(?:الأ|للأ|أ)(?:فضل|كثر|قل|سرع|قوى|حسن|هدأ|رخص|خف|سهل|كبر|صغر)(?!\p{L})|(?<=(?<!\p{L})[وفبكل]{0,2})(?:الوحيدة?|مثاليّ?ة?|بلا منافس)(?!\p{L})/gu,
   zh: /最\p{Script=Han}{0,2}|唯一|第一名|完美|无与伦比|无可匹敌/gu,
 };
 
-/** What follows a count of the products themselves: anything else may be what is measured or promised. */
+/** Words after a count of the products themselves; any other noun may be a measurement or a promise. */
 const countedProducts: Record<Language, RegExp> = {
   en: /^\s*(?:products?|picks?|of (?:them|these))(?!\p{L})/iu,
   fr: /^\s*(?:produits?|choix|d[’']entre (?:eux|elles))(?!\p{L})/iu,
@@ -103,8 +103,8 @@ export const sentencesIn = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * The numbers and superlatives of a text, each with the fact it comes from. Where a sentence, or the heading above it, names products,
- * only their facts count.
+ * The numbers and superlatives of a text, each with its supporting fact. If a sentence, or its heading, names products, only their facts
+ * count.
  */
 export function claimsIn(
   text: string,
@@ -119,7 +119,7 @@ export function claimsIn(
     const verbatim = facts.find((fact) => plain(fact.text).includes(plain(sentence)));
     const at = (fact: Fact | undefined) =>
       fact ? { productId: fact.productId, name: fact.name, field: fact.field } : null;
-    // A name's own digits are the name.
+    // Digits within a product's name are no claim.
     const bare = products.reduce((rest, { name }) => rest.replaceAll(name, " "), sentence);
 
     const isCount = ({ readings, after }: ParsedNumber) =>

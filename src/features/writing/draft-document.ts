@@ -42,7 +42,7 @@ function blocksOf(block: DraftBlock): Block[] {
   }
 }
 
-/** The document that a draft says. The disclosure stands first, before any link to a shop, whatever the writer thinks of it. */
+/** Builds the document of a draft. The disclosure always comes first, before any shop link. */
 export const draftDocument = ({ sections }: GeneratedDraft): Document => ({
   type: "doc",
   content: [

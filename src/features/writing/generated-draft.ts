@@ -5,7 +5,7 @@ import type { WritingNote } from "./generation.ts";
 const words = z.string().max(20_000);
 const productId = z.string().regex(/^\d{1,9}$/);
 
-/** What an article may be made of, in a form that a language model can keep to. */
+/** The blocks an article may contain, in a schema that language models can follow. */
 const draftBlockSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("paragraph"), text: words }),
   z.object({ type: z.literal("bullets"), items: z.array(words).min(1).max(30) }),
@@ -34,7 +34,7 @@ const draftBlockSchema = z.discriminatedUnion("type", [
 ]);
 export type DraftBlock = z.infer<typeof draftBlockSchema>;
 
-/** A draft as a writer gives it; the first section may be without a heading. */
+/** A writer's draft; the first section may lack a heading. */
 export type GeneratedDraft = {
   title: string;
   excerpt: string;
@@ -42,7 +42,7 @@ export type GeneratedDraft = {
   sections: { heading: string; blocks: DraftBlock[] }[];
 };
 
-/** The least that can be read: its parts are looked at one by one. */
+/** The outer structure; the parts are checked one by one. */
 const outerSchema = z.object({
   title: z.string(),
   excerpt: z.string().catch(""),
@@ -55,11 +55,11 @@ const joiner = /[\u200c\u200d]/;
 const address = /\b(?:https?:\/\/|www\.)\S+/gi;
 const markup = /<\/?[a-z!][^<>]*>/gi;
 
-/** Text without what a reader cannot see; joiners stay, which Arabic and emoji are written with, and line breaks. */
+/** Removes invisible characters; joiners (needed by Arabic and emoji) and line breaks stay. */
 export const visibleText = (text: string): string =>
   text.replace(hidden, (sign) => (joiner.test(sign) || sign === "\n" ? sign : sign === "\t" ? " " : ""));
 
-/** Text without markup and web addresses. */
+/** Removes markup and URLs. */
 export const plainText = (text: string): string =>
   visibleText(text)
     .replace(markup, " ")
@@ -67,7 +67,10 @@ export const plainText = (text: string): string =>
     .replace(/[ \t]+/g, " ")
     .trim();
 
-/** Reads what a writer gave: what is no part of an article, and what names products nobody asked for, is left out with a note. Null where it is no draft at all. */
+/**
+ * Parses a writer's response; anything that is no part of an article, or refers to products not requested, is dropped with a note. Null if
+ * it is no draft at all.
+ */
 export function readDraft(
   given: unknown,
   allowed: ReadonlySet<string>,
@@ -82,16 +85,16 @@ export function readDraft(
     const seen = visibleText(text);
     const bare = seen.replace(markup, " ");
     if (bare !== seen) note("markup-removed");
-    const kept = bare.replace(address, " ");
-    if (kept !== bare) note("address-removed");
-    return kept.replace(/[ \t]+/g, " ").trim();
+    const cleaned = bare.replace(address, " ");
+    if (cleaned !== bare) note("address-removed");
+    return cleaned.replace(/[ \t]+/g, " ").trim();
   };
   const isKnown = (id: string): boolean => {
     if (!allowed.has(id)) note("product-unknown", id);
     return allowed.has(id);
   };
 
-  /** The block with clean words and known products; null where nothing is left of it. */
+  /** The block with cleaned text and known products; null if nothing is left. */
   function checked(block: DraftBlock): DraftBlock | null {
     switch (block.type) {
       case "paragraph":

@@ -7,11 +7,11 @@ import { cleanText, idText } from "#platform/input/text-input.ts";
 export const tones = ["plain", "warm", "expert"] as const;
 export const lengths = ["short", "medium", "long"] as const;
 
-/** Most products of one article: what a reader can still compare. */
+/** Most products a reader can compare in one article. */
 const mostProducts = 8;
 const longestTopic = 300;
 
-/** POST /api/articles/generate (api.md): about a topic, or products, or both. */
+/** POST /api/articles/generate (api.md): about a topic, products, or both. */
 export const generationSchema = z
   .object({
     topic: z
@@ -35,7 +35,7 @@ export const generationSchema = z
   });
 export type Generation = z.output<typeof generationSchema>;
 
-/** How many products a kind of article needs; fewer are no such article. */
+/** Required number of products by template. */
 export const productsOf = {
   "round-up": { least: 1, most: mostProducts },
   review: { least: 1, most: 1 },
@@ -43,7 +43,7 @@ export const productsOf = {
   guide: { least: 0, most: mostProducts },
 } as const satisfies Record<Generation["template"], { least: number; most: number }>;
 
-/** Why there is no draft, or not yet: the screens have words for each. */
+/** Why there is no draft (yet): codes that the screens translate. */
 export const problems = [
   "products-missing",
   "stopped",
@@ -63,16 +63,16 @@ export const problems = [
 export const problemSchema = z.enum(problems);
 export type Problem = z.infer<typeof problemSchema>;
 
-/** Problems of an order itself, or of the limits that the site's owner set: its screen says so, and nothing is broken. */
+/** Problems of the order or of the owner's limits rather than failures: shown on the order, not reported as errors. */
 export const orderFaults = ["products-missing", "stopped", "budget-month", "budget-person"] as const;
 export const isOrderFault = (problem: Problem): boolean => orderFaults.some((one) => one === problem);
 
 const plainReasons: readonly string[] = ["budget-month", "budget-person", "not-saved", "address-refused"];
-/** Whether the reason of a problem is a sum, a field or an address: nobody's words. */
+/** Problems whose reason is an amount, a field or a URL, which needs no translation. */
 export const hasPlainReason = (problem: string | null): boolean =>
   problem !== null && plainReasons.includes(problem);
 
-/** What was left out of what a writer gave, or is to be known of it. `about` says what. */
+/** What was dropped from a writer's response, or should be known about it; `about` gives details. */
 const noteCodes = [
   "outline",
   "product-gone",
@@ -90,29 +90,29 @@ export type WritingNote = z.infer<typeof noteSchema>;
 
 const writingStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 
-/** An article a machine is asked to write, and what became of it. */
+/** An order for an AI article, and its result. */
 export const writingSchema = z
   .object({
     id: z.string(),
     jobId: z.string(),
     state: z.enum(writingStates),
-    /** Per cent. */
+    /** Percent. */
     percent: z.number().int(),
     topic: z.string(),
     lang: languageSchema,
     template: articleTemplateSchema,
     articleId: z.string().nullable(),
     title: z.string().nullable(),
-    /** True where no language model took part: the draft is an outline. */
+    /** True without a language model: the draft is an outline. */
     isOutline: z.boolean().nullable(),
     model: z.string().nullable(),
     notes: z.array(noteSchema),
     problem: problemSchema.nullable(),
-    /** The provider's own words, what is left of a budget, or a code of `failureReasons`. */
+    /** The provider's own message, the remaining budget, or a code of `failureReasons`. */
     reason: z.string().nullable(),
     by: z.string().nullable(),
     createdAt: z.string(),
-    /** Milliseconds since it was ordered or restarted; null once it has ended. By the server's clock: a browser's may be wrong. */
+    /** Milliseconds since it was ordered or restarted; null once it has ended. Measured by the server: a browser's clock may be wrong. */
     underWayFor: z.number().int().nullable(),
   })
   .meta({ id: "ArticleGeneration" });

@@ -1,7 +1,7 @@
-/** A name that is not told to a language model, and the sign that stands for it. */
+/** A name withheld from the language model, and its placeholder. */
 export type HiddenName = { name: string; sign: string };
 
-/** What tells a product: each with its sign, the longest first, since one may be a part of another. */
+/** The names of products with their placeholders, the longest first, since one may contain another. */
 export const hiddenNamesOf = (
   products: readonly { id: string; name: string; brand: string | null; model: string | null }[],
   sign: (id: string, number: number) => string,
@@ -15,13 +15,16 @@ export const hiddenNamesOf = (
     .sort((one, other) => other.name.length - one.name.length);
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
-// "Go" is not in "Good"; Hebrew and Arabic write "in" and "and" as one word with a name, Chinese sets no spaces at all.
+// "Go" must not match in "Good"; Hebrew and Arabic prefixes are written as one word with a name, Chinese has no spaces.
 const edge = "[\\p{Script=Latin}\\d]";
 const isOfLatin = (sign: string | undefined): boolean => /[\p{Script=Latin}\d]/u.test(sign ?? "");
 const patternOf = (name: string): string =>
   `${isOfLatin(name[0]) ? `(?<!${edge})` : ""}${escaped(name)}${isOfLatin(name.at(-1)) ? `(?!${edge})` : ""}`;
 
-/** All in one go: a sign that was put in is no text, though a model may be called "1". `putIn` is asked by the place in `patterns`. */
+/**
+ * Replaces in a single pass: an inserted placeholder must not be searched again, since a model may be called "1". `putIn` receives the
+ * index into `patterns`.
+ */
 function replaced(text: string, patterns: readonly string[], putIn: (which: number) => string): string {
   if (!patterns.length) return text;
   const any = new RegExp(patterns.map((pattern) => `(${pattern})`).join("|"), "giu");
@@ -31,7 +34,7 @@ function replaced(text: string, patterns: readonly string[], putIn: (which: numb
   });
 }
 
-/** Signs in the place of names. */
+/** Replaces names by their placeholders. */
 export const hideNames = (text: string, hidden: readonly HiddenName[]): string =>
   replaced(
     text,
@@ -39,7 +42,7 @@ export const hideNames = (text: string, hidden: readonly HiddenName[]): string =
     (which) => hidden[which]?.sign ?? "",
   );
 
-/** The names in the place of their signs. */
+/** Restores the names from their placeholders. */
 export const restoreNames = (text: string, hidden: readonly HiddenName[]): string =>
   replaced(
     text,

@@ -1,4 +1,4 @@
-/** The same measure by its sign and by its words in the five languages; the longest that fits counts. */
+/** Symbols and words of each unit in the five languages; the longest match wins. */
 const measures: Readonly<Record<string, readonly string[]>> = {
   mm: [
     "mm",
@@ -73,7 +73,7 @@ const measures: Readonly<Record<string, readonly string[]>> = {
   mph: ["mph"],
 };
 
-/** What one of a measure is in millimeters, grams, milliliters or kilometers an hour. */
+/** Factors to millimeters, grams, milliliters or kilometers per hour. */
 const inBase = new Map<string, readonly [base: "mm" | "g" | "ml" | "kmh", factor: number]>(
   Object.entries({
     mm: ["mm", 1],
@@ -100,7 +100,7 @@ const inBase = new Map<string, readonly [base: "mm" | "g" | "ml" | "kmh", factor
 
 export type Measured = { value: number; measure: string | undefined };
 
-/** Whether two measures are one and the same in two units, rounded as texts round: 10 ft and 3 m, 70 °F and 21 °C. */
+/** Whether two measurements are the same in different units, within usual rounding: 10 ft and 3 m, 70 °F and 21 °C. */
 export function isConversion(one: Measured, other: Measured): boolean {
   if (one.measure === other.measure) return false;
   const degrees = ({ value, measure }: Measured) =>
@@ -120,10 +120,10 @@ const byWord: readonly (readonly [string, string])[] = Object.entries(measures)
 /** "24 in" and "24 in (61 cm)" are inches; "10 in stock" is not. */
 const followsInch = /^\s*(?:$|[^\p{L}\p{N}\s]|(?:by|x|wide|tall|long|deep|high|thick)\b)/u;
 
-/** Words that are measures only with a capital: "10 to 12" counts no terabytes. */
+/** Units only with a capital letter: "10 to 12" is not terabytes. */
 const needCapital = new Set(["mo", "go", "to"]);
 
-/** What is measured by the words right after a number; undefined where that is nothing this list knows. */
+/** The unit at the start of the text after a number; undefined for an unknown one. */
 export function measureOf(after: string): { measure: string; word: string } | undefined {
   const start = after.replace(/^[\s\u00a0\u202f\u200e\u200f-]{0,2}/, "");
   const lower = start.toLowerCase();
@@ -132,7 +132,7 @@ export function measureOf(after: string): { measure: string; word: string } | un
       lower.startsWith(word) &&
       (!needCapital.has(word) || !start.startsWith(word[0] ?? "")) &&
       (word !== "in" || followsInch.test(start.slice(2))) &&
-      // A word of letters ends where the next is none; Chinese sets no spaces.
+      // An alphabetic unit must end at a word boundary; Chinese has no spaces.
       (/\p{Script=Han}|%|″|°|٪/u.test(word) || !/^[\p{L}\p{M}]/u.test(start.slice(word.length))),
   );
   return found && { measure: found[1], word: start.slice(0, found[0].length) };

@@ -1,16 +1,16 @@
-/** The digits of Arabic, Persian and wide Chinese as Latin ones: each set stands in one row of sixteen. */
+/** Maps Arabic, Persian and full-width digits to Latin ones: each set is one row of sixteen code points. */
 const inLatin = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-// A digit after a Latin letter is of a name: "XM5". Other scripts write letters and numbers without a space.
+// A digit after a Latin letter is part of a name: "XM5". Other scripts write letters and numbers without a space.
 const numbers = /(?<![\p{Script=Latin}\d.,])\d+(?:[.,٫٬]\d+|[\u00a0\u202f]\d{3}(?!\d))*/gu;
 
-/** Separators of thousands stand before exactly three digits each, and all are the same; "٫" is only ever a decimal point. */
+/** Thousands separators precede exactly three digits each, and are all the same; "٫" is always a decimal point. */
 const isGrouped = (digits: string): boolean => /^[1-9]\d{0,2}(?:([.,٬ ])\d{3})(?:\1\d{3})*$/.test(digits);
 
 /**
- * What a number may say: "1,500" is a thousand and a half to some and one and a half to others, "1.5" is never fifteen. What is no single
- * number, as a date or a version, says itself.
+ * Possible readings of a number: "1,500" may be 1500 or 1.5, but "1.5" is never 15. Anything else, such as a date or a version, reads as
+ * itself.
  */
 function readingsOf(written: string): string[] {
   const digits = written.replace(/[\u00a0\u202f]/g, " ");
@@ -23,7 +23,7 @@ function readingsOf(written: string): string[] {
   return all.length ? all : [digits.replace(/\D/g, ".")];
 }
 
-/** A number as it is written in a text, the same in Latin digits, what it may say, and the words after it. */
+/** A number as written in a text, the same in Latin digits, its readings, and the text after it. */
 export type ParsedNumber = { token: string; digits: string; readings: readonly string[]; after: string };
 
 export function numbersIn(text: string): ParsedNumber[] {

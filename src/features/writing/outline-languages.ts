@@ -2,13 +2,13 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
-/** GET /api/crm/articles/{id}/outlines: into which languages the built-in writer can write its outline of an article too. */
+/** GET /api/crm/articles/{id}/outlines: languages in which the built-in writer can add its outline of an article. */
 export const outlinesSchema = z.object({
-  /** The language it was ordered in; null where the article is none of the built-in writer's, or nobody knows what was ordered. */
+  /** The language it was ordered in; null if the article is not the built-in writer's, or its order is unknown. */
   lang: languageSchema.nullable(),
-  /** Those in which the article has no words yet. */
+  /** Languages in which the article has no text yet. */
   open: z.array(languageSchema),
-  /** People have changed the outline since. The others are made of the facts: what was changed is in none of them. */
+  /** The outline was edited since. Other languages are generated from the facts, without those edits. */
   isChanged: z.boolean(),
 });
 export type Outlines = z.infer<typeof outlinesSchema>;
@@ -21,5 +21,5 @@ export const outlinesOrderSchema = z.object({
     .max(languageCodes.length)
     .transform((langs) => [...new Set(langs)]),
 });
-/** Which were written; those that somebody has begun meanwhile are not among them. */
+/** The languages written, without those that someone started meanwhile. */
 export const outlinesWrittenSchema = z.object({ written: z.array(languageSchema) });

@@ -7,7 +7,7 @@ import type { ProductFacts } from "./product-facts.ts";
 type Words = MessagesOf<typeof en>["t"];
 type Section = GeneratedDraft["sections"][number];
 
-/** How much is said of each product, and of how many. */
+/** Detail and number of products by length. */
 const reach = {
   short: { products: 3, facts: false, questions: 1 },
   medium: { products: 5, facts: false, questions: 2 },
@@ -20,8 +20,8 @@ const joined = (names: readonly string[], lang: string): string =>
   new Intl.ListFormat(lang, { type: "conjunction" }).format(names);
 
 /**
- * The built-in writer: an outline of what the site knows of the products, without a language model. It says nothing that is not
- * written there, names what is to be written, and says of itself that it is an outline. The same facts give the same outline.
+ * The built-in writer: outlines an article from product facts without a language model. It invents nothing, marks what an author has to
+ * write, and identifies itself as an outline. Deterministic.
  */
 export function outlineOf(
   { topic, template, length }: Pick<Generation, "topic" | "template" | "length">,
@@ -68,7 +68,7 @@ export function outlineOf(
   const verdictOf = (one: ProductFacts | undefined): DraftBlock =>
     one?.speaks && one.verdict ? { type: "verdict", text: one.verdict } : toWrite(t("outline.what-verdict"));
 
-  const asked = products.flatMap((one) =>
+  const questionItems = products.flatMap((one) =>
     [
       one.speaks && one.bestFor
         ? { question: t("outline.ask-for", { name: one.name }), answer: one.bestFor }
@@ -86,8 +86,8 @@ export function outlineOf(
       .filter((item) => item !== null)
       .slice(0, questions),
   );
-  const faq: DraftBlock = asked.length
-    ? { type: "faq", items: asked.slice(0, 12) }
+  const faq: DraftBlock = questionItems.length
+    ? { type: "faq", items: questionItems.slice(0, 12) }
     : toWrite(t("outline.what-questions"));
 
   const shown = (one: ProductFacts): Section =>

@@ -1,10 +1,7 @@
 import type { Award } from "#features/products/product.ts";
 import { type HiddenName, hiddenNamesOf } from "./hidden-names.ts";
 
-/**
- * What a writer may know of a product: the site's own words and measurements. Prices are not among them: they stand in live blocks,
- * which ask for them when the page is read.
- */
+/** What a writer may know of a product: the site's own texts and measurements. Prices are excluded: live blocks load them at view time. */
 export type ProductFacts = {
   id: string;
   name: string;
@@ -14,7 +11,7 @@ export type ProductFacts = {
   /** 0–10 with one decimal. */
   score: number | null;
   awards: readonly Award[];
-  /** Whether the words below are in the language of the article; else there are none. */
+  /** Whether the texts below are in the article's language; else they are empty. */
   speaks: boolean;
   summary: string;
   description: string;
@@ -25,13 +22,13 @@ export type ProductFacts = {
   notFor: string;
   specs: readonly { label: string; value: string; unit: string }[];
   ratings: readonly { label: string; score: number }[];
-  /** A shop it is sold by forbids that its content is given to a model: what may have come from there stays here. */
+  /** A shop that sells it forbids giving its content to a model: fields that may come from the shop are withheld. */
   isWithheld: boolean;
 };
 
 /**
- * What of a product may go to a language model. Where a shop forbids it, only what editors alone write: no name, no description and
- * no specification, which may have come from the shop. What tells it in other words is hidden there too (`hiddenIn`).
+ * The facts a language model may receive. If a shop forbids it, only what editors alone write: no name, description or specification, which
+ * may come from the shop. Mentions in other texts are hidden too (`hiddenIn`).
  */
 export const factsForModel = (facts: ProductFacts): ProductFacts =>
   facts.isWithheld
@@ -46,18 +43,18 @@ export const factsForModel = (facts: ProductFacts): ProductFacts =>
       }
     : facts;
 
-/** Stands for a name, a brand or a model that a language model is not told. */
+/** Placeholder for a name, brand or model that is withheld from a language model. */
 const markOf = (id: string, number: number): string => (number ? `[[${id}.${number}]]` : `[[${id}]]`);
 const marks = /\[\[\d{1,9}(?:\.\d)?\]\]/g;
 
-/** What no text may tell a model, be it the text of another product. */
+/** Names to hide in every text, including those of other products. */
 export const hiddenIn = (facts: readonly ProductFacts[]): HiddenName[] =>
   hiddenNamesOf(
     facts.filter(({ isWithheld }) => isWithheld),
     markOf,
   );
 
-/** A text with the names in the place of their marks; a mark of an unknown product is left out. */
+/** Restores names from their placeholders; placeholders of unknown products are dropped. */
 export function withNames(text: string, facts: readonly ProductFacts[]): string {
   const names = new Map(hiddenNamesOf(facts, markOf).map(({ name, sign }) => [sign, name]));
   return text.replace(marks, (mark) => names.get(mark) ?? "");

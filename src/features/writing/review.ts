@@ -3,10 +3,10 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { cleanText } from "#platform/input/text-input.ts";
 import { claimFields } from "./claims.ts";
 
-/** What a person knows of a claim that no fact supports. */
+/** How an editor knows an unsupported claim. */
 export const bases = ["measured", "opinion", "source"] as const;
 
-/** A number or a superlative with what it rests on: a fact of the site, or a person's word. */
+/** A number or a superlative with its support: a fact of the site, or an editor's confirmation. */
 export const storedClaimSchema = z.object({
   sentence: z.string(),
   token: z.string(),
@@ -25,23 +25,23 @@ export type Verdict = (typeof verdicts)[number];
 const sectionSchema = z.object({
   position: z.number().int(),
   heading: z.string(),
-  /** As it stands in the text now. */
+  /** The current text. */
   text: z.string(),
-  /** `gone`: an editor took it out, or wrote it anew, before anybody said anything of it. */
+  /** `gone`: an editor removed or rewrote it before a verdict. */
   state: z.enum(["open", ...verdicts, "gone"]),
   by: z.string().nullable(),
   at: z.string().nullable(),
-  /** Rejected, and known still: it can be put back into the text. */
+  /** Rejected, but still stored: it can be put back into the text. */
   canReturn: z.boolean(),
   claims: z.array(storedClaimSchema.extend({ number: z.number().int(), isOpen: z.boolean() })),
 });
 export type ReviewSection = z.infer<typeof sectionSchema>;
 
-/** GET /api/crm/articles/{id}/review: the parts a machine wrote, language by language; none where it wrote nothing. */
+/** GET /api/crm/articles/{id}/review: the AI sections by language; empty without any. */
 export const reviewSchema = z
   .object({
     articleId: z.string(),
-    /** Who wrote it: "outline" or a provider, and its model. */
+    /** The writer: "outline" or a provider, and its model. */
     writer: z.string().nullable(),
     model: z.string().nullable(),
     languages: z.array(
@@ -59,7 +59,7 @@ export type Review = z.infer<typeof reviewSchema>;
 export const verdictSchema = z.object({
   lang: languageSchema,
   position: z.number().int().min(0).max(100),
-  /** `open` takes back what was said: a part that was rejected stands in the text again. */
+  /** `open` withdraws a verdict: a rejected section returns to the text. */
   verdict: z.enum([...verdicts, "open"]),
 });
 export const confirmSchema = z.object({

@@ -1,10 +1,10 @@
 import type { Block, Document } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 
-/** A part of a text that is looked at by itself: from one heading of level 2 to the next. `heading` is empty before the first. */
+/** A reviewable section of a text: from one heading of level 2 to the next. `heading` is empty before the first. */
 export type Section = { heading: string; blocks: Block[] };
 
-/** The parts of a document. The disclosure is the site's own: nobody looks at it. */
+/** The sections of a document. The disclosure is the site's own and needs no review. */
 export function sectionsOf({ content }: Document): Section[] {
   const sections: Section[] = [{ heading: "", blocks: [] }];
   for (const block of content) {
@@ -16,7 +16,7 @@ export function sectionsOf({ content }: Document): Section[] {
   return sections.filter(({ blocks }) => blocks.length);
 }
 
-/** What a part says, without its heading. */
+/** A section's text, without its heading. */
 export const sectionText = ({ heading, blocks }: Section): string =>
   blocks
     .slice(heading ? 1 : 0)

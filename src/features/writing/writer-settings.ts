@@ -2,30 +2,30 @@ import { z } from "zod";
 import { versionNumber } from "#platform/input/text-input.ts";
 import { problemSchema } from "./generation.ts";
 
-/** Who is asked: nobody, a server of the OpenAI-compatible kind (Ollama, vLLM, gateways), OpenAI, Anthropic, or the demo's own. */
+/** Provider: none, an OpenAI-compatible server (Ollama, vLLM, gateways), OpenAI, Anthropic, or the demo's own. */
 export const providers = ["none", "openai-compatible", "openai", "anthropic", "demo"] as const;
 export type Provider = (typeof providers)[number];
 
-/** Money of the language model is counted in millionths of a US dollar: a call costs less than a cent. */
+/** Costs are in micro-dollars: a call costs less than a cent. */
 export const millionth = 1_000_000;
 const amount = z.number().int().min(0).max(1e12);
 
 const valueSchema = z.object({
   provider: z.enum(providers),
   model: z.string().trim().max(200),
-  /** Empty: the provider's own. */
+  /** Empty: the provider's default. */
   baseUrl: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2_000)]),
-  /** Of a million tokens. */
+  /** Per million tokens. */
   inputPrice: amount,
   outputPrice: amount,
-  /** Of a calendar month (UTC): all together, and each person; null: no limit. */
+  /** Per calendar month (UTC), in total and per person; null: no limit. */
   monthBudget: amount.nullable(),
   personBudget: amount.nullable(),
-  /** Nothing is asked of the model any more; drafts are outlines. */
+  /** The model is disabled; drafts are outlines. */
   isStopped: z.boolean(),
-  /** Whether the address may lead to this machine or its network: to a model of one's own. */
+  /** Whether the URL may be on this host or its private network: a self-hosted model. */
   mayBePrivate: z.boolean(),
-  /** Whether an article that a model helped to write says so to its readers. */
+  /** Whether an AI-assisted article says so to its readers. */
   tellsReaders: z.boolean(),
 });
 export type WriterValue = z.output<typeof valueSchema>;
@@ -42,18 +42,18 @@ export const firstWriter: WriterValue = {
   mayBePrivate: false,
   tellsReaders: false,
 };
-/** What is stored, whatever release wrote it. */
+/** The stored settings, as written by any release. */
 export const storedWriterSchema = valueSchema.partial().catch({});
 
-/** PATCH /api/admin/writer: only what is given. `key` is written and never read again; null takes it away. */
+/** PATCH /api/admin/writer: only the given fields. `key` is write-only; null removes it. */
 export const writerChangeSchema = valueSchema
   .partial()
   .extend({ version: versionNumber, key: z.string().trim().min(1).max(1_000).nullable().optional() });
 export type WriterChange = z.output<typeof writerChangeSchema>;
 
 /**
- * Who sends a bill: without both prices no budget would bind, so they are not asked. A gateway at a public address sends one, too; a
- * model of one's own, in one's own network, may cost nothing.
+ * Providers that charge need both prices, or no budget would apply. So does a gateway at a public URL; a self-hosted model in a private
+ * network may be free.
  */
 export const missingPrices = ({
   provider,
@@ -67,7 +67,7 @@ export const missingPrices = ({
 };
 
 const spentSchema = z.object({
-  /** Of this calendar month, with what is set aside for calls that have not ended. */
+  /** This calendar month, including reservations of running calls. */
   spent: amount,
   calls: z.number().int(),
 });
@@ -77,7 +77,7 @@ export const writerSchema = valueSchema
   .extend({
     version: versionNumber,
     hasKey: z.boolean(),
-    /** Whether the demo's own model may be chosen. */
+    /** Whether the demo's model can be chosen. */
     isDemo: z.boolean(),
     month: spentSchema,
     people: z.array(spentSchema.extend({ name: z.string() })),
@@ -98,7 +98,7 @@ export const writerSchema = valueSchema
   .meta({ id: "AiSettings" });
 export type WriterView = z.infer<typeof writerSchema>;
 
-/** GET /api/crm/writer: what an editor is to know before he orders. */
+/** GET /api/crm/writer: what an editor needs to know before an order. */
 export const writerStateSchema = z
   .object({
     isConnected: z.boolean(),
@@ -111,7 +111,7 @@ export const writerStateSchema = z
   })
   .meta({ id: "AiState" });
 
-/** POST /api/admin/writer/test: whether a short call succeeds. */
+/** POST /api/admin/writer/test: result of a minimal call. */
 export const writerTestSchema = z.object({
   problem: problemSchema.nullable(),
   reason: z.string(),
@@ -119,11 +119,11 @@ export const writerTestSchema = z.object({
   milliseconds: z.number().int(),
 });
 
-/** What tokens cost, rounded up to a millionth of a dollar. */
+/** Cost of tokens, rounded up to a micro-dollar. */
 export const costOf = (
   { inputPrice, outputPrice }: Pick<WriterValue, "inputPrice" | "outputPrice">,
   { input, output }: { input: number; output: number },
 ): number => Math.ceil((input * inputPrice + output * outputPrice) / millionth);
 
-/** How many tokens a text is at most, roughly: what a provider does not say. Scripts of more bytes a letter take more. */
+/** Rough upper bound of a text's tokens, for providers that report none. Scripts with more bytes per letter take more. */
 export const tokensIn = (text: string): number => Math.ceil(new TextEncoder().encode(text).length / 3);

@@ -2,7 +2,7 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 import { type IslandText, islandKeys } from "./island-messages.ts";
 import type { SiteCatalogue } from "./messages.ts";
 
-/** Literals and arguments as a text with {arguments}; `#` stands for `by`. Throws for anything else. */
+/** Literals and arguments as a text with {arguments}; `#` becomes `by`. Throws for anything else. */
 function plainText(elements: readonly MessageFormatElement[], key: string, by = ""): string {
   return elements
     .map((element) => {

@@ -1,4 +1,4 @@
-// Active ISO 4217 codes. Kept here and not read from Intl: browsers and Node builds differ in their lists.
+// Active ISO 4217 codes. Listed here and not read from Intl: browsers and Node builds differ in their lists.
 const currencyCodes = new Set(
   (
     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF " +

@@ -2,8 +2,8 @@ import type { Language } from "../languages.ts";
 import { foldLetters } from "./search-letters.ts";
 
 /**
- * Plurals that no ending tells: those of words that stand in shops. Arabic makes most of its plurals within the word; a word that is
- * not here is found by the number it is written in, and by a synonym.
+ * Irregular plurals of words that are common in shops. Arabic forms most plurals within the word; a word that is missing here is found
+ * only in the number it is written in, and by a synonym.
  */
 const written: Partial<Record<Language, string>> = {
   en: "men man, women woman, children child, people person, feet foot, teeth tooth, mice mouse, geese goose",

@@ -56,7 +56,7 @@ function beginOf(text: string, start: number, keyword: string): number | null {
   const first = firstCharacter(keyword);
   const last = lastCharacter(run);
   if (!run || isHan(first) || isHan(last)) return start;
-  // Of a short word nobody knows whether it has a prefix; in front of other letters nothing else can stand.
+  // In a short word a prefix is ambiguous; before letters of another script nothing but a prefix is possible.
   if (isSemitic(last) && isPrefix(run, isSemitic(first) ? keyword.length : Number.POSITIVE_INFINITY))
     // A name in other letters, or behind a hyphen, is the link alone.
     return joint || !isSemitic(first) ? start : start - run.length;
@@ -72,8 +72,8 @@ function endsAt(text: string, end: number, keyword: string): boolean {
 }
 
 /**
- * Where a folded keyword stands as a word of its own, from the beginning of the text on. Chinese has no borders of words: it is found
- * wherever it is written. A Hebrew or Arabic word is found with what is written together with it, and is then the whole of it.
+ * The positions of a folded keyword as a separate word, from the start of the text. Chinese has no word boundaries: a keyword is found
+ * wherever it occurs. A Hebrew or Arabic keyword is found with its prefixes, and the span then covers the whole word.
  */
 export function* findKeyword({ text, letters, places }: FoldedText, keyword: string): Generator<Span> {
   if (!keyword) return;

@@ -90,7 +90,7 @@ describe("a text is found", () => {
       ["طراز ١٠٠٠", "1000"],
     ]));
 
-  it("in Chinese by a word inside a sentence, and by several that stand apart", () =>
+  it("in Chinese by a word inside a sentence, and by several separate ones", () =>
     each("zh", [
       ["适合长途飞行时安静地听音乐。", "飞行"],
       ["适合长途飞行时安静地听音乐。", "长途音乐"],
@@ -131,7 +131,7 @@ describe("a text is found", () => {
   });
 });
 
-it("what stands beside each other by chance makes few terms", () => {
+it("unrelated neighboring words make few terms", () => {
   const extra = (text: string) => indexTerms(text, "en").filter((term) => /\d/.test(term) && /\D/.test(term));
   expect(extra("500 ml, 30 g of 100 200, 24/7 at the 2 h mark")).toEqual([
     "500ml",
@@ -155,12 +155,12 @@ describe("a text is not found", () => {
     expect(pairs.filter(([text, query, lang]) => answers(text, query, lang))).toEqual([]);
   });
 
-  it("by nothing, by signs and by words of grammar alone", () => {
+  it("by nothing, by symbols and by stop words alone", () => {
     for (const query of ["", " ", `" ( * % _ '`, "the", "—"]) expect(queryTerms(query, "en")).toEqual([]);
   });
 });
 
-it("a number that names a thing is one term, however it is grouped and padded", () => {
+it("an identifier is one term, however it is grouped and padded", () => {
   expect(["978-3-16-148410-0", "978 3 16 148410 0", "09783161484100"].map(identifierTerm)).toEqual(
     Array(3).fill("9783161484100"),
   );
@@ -185,7 +185,7 @@ it("words for suggestions keep their spelling", () => {
   expect(wordsAsWritten("שָׁלוֹם", "he")).toEqual([{ form: "שלומ", spelling: "שָׁלוֹם".normalize("NFC") }]);
 });
 
-it("the last word of a query may be unfinished, and is told from what stands before it", () => {
+it("the last word of a query may be unfinished, and is split from the text before it", () => {
   expect(unfinishedWord("Sony head")).toEqual({ before: "Sony ", spelling: "head", form: "head" });
   expect(unfinishedWord("sony WH-10")).toEqual({ before: "sony ", spelling: "WH-10", form: "wh10" });
   expect(unfinishedWord("noise-canc")).toEqual({ before: "noise-", spelling: "canc", form: "canc" });

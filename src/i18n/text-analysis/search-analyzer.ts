@@ -70,7 +70,7 @@ const hasLetters = (some: readonly Run[]): boolean => some.some((run) => run.kin
 /** Short letters and digits: what a model number is made of. */
 const isPart = (cluster: Cluster): boolean =>
   cluster.every((run) => run.kind === "digits" || run.text.length <= 3);
-/** It is asked for whole. In "30-hour" the words are asked for too. */
+/** A model number is searched as a whole. In "30-hour" the words are searched too. */
 const isModel = (cluster: Cluster): boolean => hasDigits(cluster) && isPart(cluster);
 
 /** Inside of a model number so many runs are looked for together: "1000XM5" has three. */
@@ -90,7 +90,7 @@ function jointsWithin(cluster: Cluster, lang: Language): string[] {
   return together;
 }
 
-/** The spellings of what stands beside each other: "RTX 4070 Ti" is found as rtx4070, 4070ti and rtx4070ti. */
+/** The joined spellings of neighboring clusters: "RTX 4070 Ti" is found as rtx4070, 4070ti and rtx4070ti. */
 function jointsBeside(all: readonly Cluster[], i: number, lang: Language): string[] {
   const [cluster = [], next] = [all[i], all[i + 1]];
   const [alone] = cluster;

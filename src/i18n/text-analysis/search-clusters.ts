@@ -10,7 +10,7 @@ export type Run = {
   /** The sign that joins it to the run before: 1.7, wh-1000. */
   sign?: string;
 };
-/** Runs that stand together without a space: a word, a compound, a model number. */
+/** Runs written together without a space: a word, a compound, a model number. */
 export type Cluster = Run[];
 
 export const hasHan = (some: readonly Run[]): boolean => some.some((run) => run.kind === "han");
@@ -86,7 +86,7 @@ export function clustersOf(text: string): Cluster[] {
 /** Most words of the other languages, folded. */
 const foldedWord = /^(?:[א-ת]+|[ء-ي]+|[a-z]+)$/;
 
-/** What is written together: one cluster, or several where Chinese stands beside a name. */
+/** Text without spaces: one cluster, or several where Chinese adjoins a name. */
 function clustersIn(written: string): Cluster[] {
   const text = foldLetters(written);
   if (foldedWord.test(text)) return [[{ kind: "letters", text, spelling: written }]];

@@ -3,7 +3,7 @@ import { singularOf } from "./irregular-plurals.ts";
 
 /** Light stemming: the terms by which a folded word is found. Too much is worse than too little, so only common endings go. */
 
-/** Words of grammar, folded: they stand in every text and tell nothing. */
+/** Stop words, folded: they occur in every text and carry no meaning. */
 const grammar: Record<Language, ReadonlySet<string>> = {
   en: new Set(
     "a an and are as at be been by did do does for from had has have i in is it its me my of on or our that the their these they this those to was we were with you your".split(
@@ -76,7 +76,7 @@ function withoutArabicPrefixes(word: string): string {
 
 /** Full and short spellings of one word: אוזנייה and אוזניה, טלוויזיה and טלויזיה. */
 const oneSpelling = (word: string): string => word.replace(/יי/g, "י").replace(/וו/g, "ו");
-/** Without plural and feminine, as they stand alone and before another noun: חולצה, חולצת כותנה, נעליים, נעלי ספורט. */
+/** Without plural and feminine, in the absolute and the construct state: חולצה, חולצת כותנה, נעליים, נעלי ספורט. */
 const hebrewStem = (word: string): string => cut(word, /(?:ימ|ות|[התי])$/, 3);
 function arabicStem(word: string): string {
   const stem = cut(word, /(?:ات|ون|ين|ان|ه)$/, 3);

@@ -32,7 +32,7 @@ it("words of Taiwan and Hong Kong become those of the mainland, unless they mean
   expect(mainlandWords("洗衣程序")).toBe("洗衣程序");
 });
 
-it("what is written in Traditional characters is found by Simplified ones, and the other way round", () =>
+it("finds text in Traditional characters by Simplified ones, and vice versa", () =>
   same([
     ["降噪耳機", "降噪耳机"],
     ["無線滑鼠", "无线鼠标"],
@@ -63,7 +63,7 @@ it("Japanese is found as it is written", () => {
     expect([text, query, finds(text, query)]).toEqual([text, query, true]);
 });
 
-it("a space inside of a word or a compound tells nothing", () =>
+it("ignores a space inside a word or a compound", () =>
   same([
     ["写字台灯", "写字 台灯"],
     ["写字台 灯", "写字 台灯"],

@@ -1,12 +1,12 @@
 import { knownShopOf } from "./shop-hosts.ts";
 
-/** Networks whose links may earn something, and shops that pay over them; a link with one of the parameters is somebody's anywhere. */
+/** Affiliate networks, and shops that pay through them; a link with one of the parameters is an affiliate link at any host. */
 const affiliateHost =
   /(^|\.)(aliexpress\.ru|awin1\.com|shareasale\.com|anrdoezrs\.net|dpbolvw\.net|jdoqocy\.com|kqzyfj\.com|tkqlhce\.com|linksynergy\.com|rakuten\.com|impact\.com|pxf\.io|sjv\.io|avantlink\.com|skimresources\.com|viglink\.com|geni\.us|clickbank\.net|partnerize\.com|prf\.hn|tradedoubler\.com|zanox\.com|webgains\.com|flexoffers\.com|pepperjamnetwork\.com|howl\.me|go\.skimresources\.com)$/i;
 const affiliateParameter =
   /[?&](tag|ascsubtag|campid|mkrid|awinaffid|irclickid|aff_id|affid|affiliate_id|aff_fcid|afftrack|ranMID)=/i;
 
-/** What every link to a shop carries, wherever it stands (readings.md 39). */
+/** The `rel` of every link to a shop, wherever it occurs (readings.md 39). */
 export const shopRel = "sponsored nofollow noopener";
 
 /** Whether whoever follows a link may earn the site something. */
@@ -18,7 +18,7 @@ export function isPaidLink(href: string): boolean {
   );
 }
 
-/** What a link in a text owes to readers and search engines: paid ones are told as such, wherever they stand. */
+/** The `rel` of a link in a text: paid links are marked as such wherever they occur. */
 export function relOf(href: string): string | undefined {
   if (!/^https:\/\//i.test(href)) return undefined;
   return isPaidLink(href) ? shopRel : "noopener";

@@ -3,9 +3,9 @@
  * reference of Amazon's Product Advertising API (which does not name South Africa, a shop since 2024), MarketplaceIdEnum of eBay's
  * developer documentation, and what the shops' own "Share" hands out.
  *
- * What is not in it is no known shop, whatever it is called: an address at another host is of the shop that its host names, without any
- * program's rules or tag, until its owner says more. A host counts with what stands below it ("smile.amazon.com"), never with what
- * stands behind it ("amazon.com.evil.example").
+ * A host that is not listed is not a known shop, whatever its name: a URL at it belongs to the shop named by the host, without any
+ * program's rules or tag, until the owner configures more. A host includes its subdomains ("smile.amazon.com"), never hosts that only
+ * start with it ("amazon.com.evil.example").
  */
 
 /** Amazon's shops by country. There is none for Israel or mainland China; their readers are served by amazon.com. */
@@ -99,7 +99,7 @@ const shopOfHost = new Map<string, keyof typeof hostsOfShops>(
   ),
 );
 
-/** The known shop whose host it is, or below whose it stands; undefined for every other. */
+/** The known shop of a host or of its parent domain; undefined for any other. */
 export function knownShopOf(host: string): keyof typeof hostsOfShops | undefined {
   const labels = host.toLowerCase().replace(/\.$/, "").split(".");
   for (let from = 0; from < labels.length - 1; from++) {
@@ -109,5 +109,5 @@ export function knownShopOf(host: string): keyof typeof hostsOfShops | undefined
   return undefined;
 }
 
-/** Whether a host is this one or stands below it. */
+/** Whether a host is `base` or one of its subdomains. */
 export const isWithin = (host: string, base: string): boolean => host === base || host.endsWith(`.${base}`);

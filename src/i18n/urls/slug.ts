@@ -29,7 +29,7 @@ const spelled = new Map(
 export function slugify(title: string, fallback: string): string {
   const words = title
     .toWellFormed()
-    // Marks of ownership are no letters; what nobody sees (U+200F, a soft hyphen) and the Arabic stretcher are none either.
+    // Trademark signs, invisible characters (U+200F, a soft hyphen) and the Arabic tatweel are not letters.
     .replace(/[™®©℠℗\u0640]|\p{Cf}/gu, "")
     // "1½" is 1 and 1/2, and not 11/2; "10³" is not 103.
     .replace(/(?<=\p{N})(?=[¼-¾⅐-⅟↉²³¹⁰-⁹₀-₉])/gu, " ")

@@ -45,14 +45,14 @@ it.each([
   expect(unwrapUrl(address)).toBe(address);
 });
 
-it("what wraps itself without end is left", () => {
+it("leaves a URL that wraps itself endlessly", () => {
   let address = "https://www.google.com/url?q=x";
   for (let times = 0; times < 10; times++)
     address = `https://www.google.com/url?q=${encodeURIComponent(address)}`;
   expect(unwrapUrl(address)).toContain("https://www.google.com/url");
 });
 
-it("links to every known shop may earn something, those to hosts that only look like one do not", () => {
+it("recognizes links to every known shop as affiliate links, but not lookalike hosts", () => {
   for (const [name, hosts] of Object.entries(hostsOfShops))
     for (const host of hosts) {
       expect([host, isPaidLink(`https://www.${host}/x`)]).toEqual([host, true]);

@@ -33,8 +33,8 @@ const startsInAnotherLanguage = ({ language }: User): boolean =>
 export const handle: PageHandle = { isHydrated: true };
 
 /**
- * The door of the CRM: asks the server who is there before anything is shown, each time the address changes. What the server gives
- * depends on its own check of the token; this only leads people the right way.
+ * The CRM's auth guard: asks the server for the current user before anything is shown, on each navigation. The server checks the token of
+ * every request itself; this only redirects.
  */
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const [session] = await Promise.all([verifySession(), loadCrmMessages()]);

@@ -51,7 +51,7 @@ const editors: Record<Found["kind"], { path: (found: Found) => string; list?: st
 /** Screens that people look for by other words than their name. */
 const withKeywords = ["programmes", "analytics", "imports", "users", "links", "marketplaces"] as const;
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a keystroke before the server is queried. */
 const typingPause = 150;
 
 /** What is typed, once its writer rests. */
@@ -125,7 +125,7 @@ function useGroups(user: User, typed: string, close: () => void) {
       ],
     },
   ];
-  // So many that they only stand there where they are looked for.
+  // Too many to list without a query.
   const settings: Entry[] =
     words.length && sectionsFor(user.role).some(({ key }) => key === "settings")
       ? settingTabs.flatMap((tab) => {

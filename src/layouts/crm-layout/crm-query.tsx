@@ -7,8 +7,8 @@ import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 
 /**
- * What the CRM has read, by the thing it is about: ["products", "list", filters], ["product", id]. It is asked again each time a screen
- * shows it (readings of the specification, 29); after a write, `invalidateQueries` with the thing's name.
+ * The CRM's query cache. Keys start with the entity: ["products", "list", filters], ["product", id]. Data is refetched each time a screen
+ * shows it (readings.md 29); after a write, call `invalidateQueries` with the entity's name.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -22,8 +22,8 @@ const toSignIn = () => {
 };
 
 /**
- * Asks who was signed in to sign in again, over the screen: below it nothing is lost. Signing in may happen in another window as well;
- * who comes as somebody else gets a new document.
+ * Asks the user to sign in again, over the screen, so that nothing below is lost. Signing in may happen in another window as well; a
+ * different user gets a new document.
  */
 export function Reauthenticate({ user }: { user: User }) {
   const { t, parts } = useCrmMessages();

@@ -148,7 +148,7 @@ function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
   );
 }
 
-/** Around every screen of the CRM. Without a user it is bare: nobody is let in, or the server has not answered. */
+/** The frame of every CRM screen. Without a user it is bare: access was denied, or the server has not responded. */
 export function CrmShell({
   user,
   leave,

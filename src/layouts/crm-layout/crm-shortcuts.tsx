@@ -19,7 +19,7 @@ function onActive(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Works, and stands in the list of shortcuts, as long as what uses it is on the screen. The latest of the same keys wins. */
+/** Registers and lists a shortcut while the component is mounted. The latest registration of the same keys wins. */
 export function useShortcut(keys: string, label: string, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;
@@ -34,7 +34,7 @@ const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform);
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-/** Who speaks to the machine, or strikes keys by accident, can do without single keys (WCAG 2.1.4). */
+/** Speech input and accidental keystrokes require that single keys can be turned off (WCAG 2.1.4). */
 const usesSingleKeys = () => readStored("crm-single-keys") !== "off";
 
 /** By its place on the keyboard too: under a Hebrew or Arabic layout the key K writes another letter. */
@@ -65,7 +65,7 @@ function Keys({ keys }: { keys: string }) {
   );
 }
 
-/** Listens for them all, and shows them on "?". Stands once in the CRM's frame. */
+/** Listens for all shortcuts, and shows them on "?". Rendered once in the CRM's shell. */
 export function Shortcuts() {
   const { t } = useCrmMessages();
   const [isOpen, setOpen] = useState(false);

@@ -6,8 +6,8 @@ import { announce } from "#client/browser/announce.ts";
 const patience = 5_000;
 
 /**
- * Where a screen has to ask the server before it can say its title, the focus waits for the heading; unless somebody has gone on
- * meanwhile. Headings that are there at once are the business of hydrated-page.tsx.
+ * Where a screen needs the server's response for its title, focus moves to the heading once it appears, unless the user has moved on.
+ * hydrated-page.tsx handles headings that exist immediately.
  */
 export function useLateHeading(): void {
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { useEditorMessages } from "./editor-messages.ts";
 
 type AdminCategory = NonNullable<CrmResponse<"/api/admin/categories">>["items"][number];
 
-/** All categories as they are now, parents before their children, whether anybody sees them or not. */
+/** All current categories, parents before their children, hidden ones included. */
 export function useAdminCategories(lang: Language): readonly AdminCategory[] {
   const { data } = useQuery({
     queryKey: ["categories", "all", lang],
@@ -14,7 +14,7 @@ export function useAdminCategories(lang: Language): readonly AdminCategory[] {
   return data?.items ?? [];
 }
 
-/** Why nobody sees a category; nothing of one that is public. */
+/** Why a category is hidden; undefined for a public one. */
 export function useWhyHidden(): (category: AdminCategory) => string | undefined {
   const { t } = useEditorMessages();
   return ({ isActive, states }) => {

@@ -16,7 +16,7 @@ type State = {
 
 const amount = (open: number | readonly string[]): number => (typeof open === "number" ? open : open.length);
 
-/** How each language of a thing stands, in a row of chips. A dot: something in it is not translated, or out of date. */
+/** The state of each language of an entity, as a row of chips. A dot: something in it is untranslated or outdated. */
 export function LanguageChips({ states }: { states: Partial<Record<Language, State>> }) {
   const { t, lang } = useEditorMessages();
   return (

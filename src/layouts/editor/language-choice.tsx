@@ -3,7 +3,7 @@ import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { TextStates } from "./publishing/text-state.ts";
 
-/** Which language of the thing is edited. A dot: something in it is not translated, or out of date. */
+/** Chooses the language to edit. A dot: something in it is untranslated or outdated. */
 export function LanguageChoice({
   lang,
   states,

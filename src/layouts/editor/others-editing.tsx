@@ -7,16 +7,16 @@ import { useEditorMessages } from "./editor-messages.ts";
 /** Milliseconds; the server takes whoever was silent for three of these for gone. */
 const betweenSigns = 15_000;
 
-/** Says who else has the thing open, and tells the others that it is open here. */
+/** Shows who else has the entity open, and reports to the others that it is open here. */
 export function OthersEditing({ type, id }: { type: Revised["type"]; id: string }) {
   const { t, lang } = useEditorMessages();
   const [others, setOthers] = useState<readonly { id: string; name: string }[]>([]);
   useEffect(() => {
     let isHere = true;
-    const thing = { type, id };
+    const entity = { type, id };
     const sign = () =>
       crmApi()
-        .post("/api/admin/editing", thing)
+        .post("/api/admin/editing", entity)
         .then((answer) => isHere && setOthers(answer.others))
         // A sign that is lost is followed by the next one.
         .catch(() => {});
@@ -26,7 +26,7 @@ export function OthersEditing({ type, id }: { type: Revised["type"]; id: string 
       isHere = false;
       clearInterval(timer);
       crmApi()
-        .post("/api/admin/editing/end", thing)
+        .post("/api/admin/editing/end", entity)
         // Without it the server takes this editor for gone after three missing signs.
         .catch(() => {});
     };

@@ -22,25 +22,28 @@ function copies(): Record<string, Copy> {
   try {
     return JSON.parse(readStored("crm-views") ?? "{}") as Record<string, Copy>;
   } catch {
-    // Somebody else's hand was in it: it begins anew.
+    // The entry was tampered with: start over.
     return {};
   }
 }
 
 const placeOf = (list: ArrangedList): string => `${storedSession()?.email ?? ""}/${list}`;
 const copyOf = (list: ArrangedList): Copy => copies()[placeOf(list)] ?? {};
-const keepCopy = (list: ArrangedList, kept: ListPreferences): void =>
-  writeStored("crm-views", JSON.stringify({ ...copies(), [placeOf(list)]: { ...kept, isKept: true } }));
+const keepCopy = (list: ArrangedList, preferences: ListPreferences): void =>
+  writeStored(
+    "crm-views",
+    JSON.stringify({ ...copies(), [placeOf(list)]: { ...preferences, isKept: true } }),
+  );
 
-const send = (list: ArrangedList, kept: ListPreferences): Promise<ListPreferences> =>
-  crmApi().put(path, kept, { params: { list } });
+const send = (list: ArrangedList, preferences: ListPreferences): Promise<ListPreferences> =>
+  crmApi().put(path, preferences, { params: { list } });
 
 /** What the server keeps. Views that an older release had left in this browser only come along once. */
 async function read(list: ArrangedList): Promise<ListPreferences> {
-  const kept = await crmApi().get(path, { params: { list } });
+  const stored = await crmApi().get(path, { params: { list } });
   const { views = [], columns = null, isKept } = copyOf(list);
   const isLeft = !isKept && (views.length > 0 || columns !== null);
-  const known = kept ?? nothing;
+  const known = stored ?? nothing;
   const others = views.filter(({ name }) => !known.views.some((view) => view.name === name));
   const now = isLeft
     ? await send(list, {

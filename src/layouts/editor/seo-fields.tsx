@@ -36,7 +36,7 @@ export function SeoFields({
   keepDraft,
 }: {
   type: SlugOwner;
-  /** Null where it is not saved yet: no machine translates it. */
+  /** Null for an entity that is not saved yet: AI cannot translate it. */
   id: string | null;
   lang: Language;
   slug: string;
@@ -44,7 +44,7 @@ export function SeoFields({
   fallback: { title: string; description: string };
   onChange: (change: Partial<{ metaTitle: string; metaDescription: string; metaKeywords: string[] }>) => void;
   errors?: { metaTitle?: string | undefined; metaDescription?: string | undefined };
-  /** Of the base language, which a translation stands beside. */
+  /** The base language's texts, shown beside a translation. */
   source: Pick<Seo, SeoText>;
   /** Fields whose source was changed since. */
   stale: readonly string[];

@@ -10,7 +10,7 @@ import { useEditorMessages } from "./editor-messages.ts";
 
 const toSlug = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, "-");
 
-/** The last part of an address, with the whole address as it will be, and whether somebody else has it. Empty: made from the title. */
+/** The slug, with the resulting URL and whether it is taken. Empty: made from the title. */
 export function SlugField({
   type,
   id,
@@ -29,12 +29,12 @@ export function SlugField({
   error?: string | undefined;
 }) {
   const { t } = useEditorMessages();
-  // What is being typed stays as it is: an input method, and who types a blank, would lose letters. It is told as the slug it makes.
+  // The typed text stays as it is, because input methods and a typed space would lose letters. `onChange` gets the slug made from it.
   const [typed, setTyped] = useState("");
-  const asked = useSettled(JSON.stringify({ type, lang, slug: value, title, ...(id ? { id } : {}) }));
+  const query = useSettled(JSON.stringify({ type, lang, slug: value, title, ...(id ? { id } : {}) }));
   const { data } = useQuery({
-    queryKey: ["slugs", asked],
-    queryFn: () => crmApi().get("/api/admin/slugs", { query: JSON.parse(asked) }),
+    queryKey: ["slugs", query],
+    queryFn: () => crmApi().get("/api/admin/slugs", { query: JSON.parse(query) }),
     enabled: title !== "" || value !== "",
     placeholderData: (before) => before,
   });

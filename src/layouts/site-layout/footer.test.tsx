@@ -43,7 +43,7 @@ const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
     </MessagesProvider>,
   );
 
-it("A category that has no text in the page's language says in which its name is", () => {
+it("marks the language of a category without a text in the page's language", () => {
   const html = footerOf("he", {
     footerCategories: [
       { slug: "home", name: "Home", textLang: "en" },
@@ -54,7 +54,7 @@ it("A category that has no text in the page's language says in which its name is
   expect(html).toMatch(/<a[^>]*>יופי<\/a>/);
 });
 
-it("A partner is shown by its logo, named for those who do not see it, else by its name; both links say what they are", () => {
+it("shows a partner by its logo with alternative text, else by its name; both links are marked as sponsored", () => {
   const link = { subId: null, hidesReferrer: false, disclosure: null };
   const shop = { ...link, key: "shop", programme: "shop", name: "Shop & Co", url: "https://shop.example/" };
   const html = footerOf("en", {
@@ -74,7 +74,7 @@ it("A partner is shown by its logo, named for those who do not see it, else by i
   for (const link of [withLogo, plain]) expect(link).toContain('rel="sponsored nofollow noopener"');
 });
 
-it("The site's accounts at networks are links that say they are its own, under a name; without any there is no such list", () => {
+it("lists the site's social accounts as rel=me links in a named nav; omits the list without any", () => {
   const html = footerOf("zh", {
     socialLinks: [
       { network: "weibo", href: "https://weibo.com/magpie" },
@@ -86,7 +86,7 @@ it("The site's accounts at networks are links that say they are its own, under a
   expect(footerOf("zh", {})).not.toContain("关注我们");
 });
 
-it("What a programme wants to be said stands in the footer in its own words, with what they mean below", () => {
+it("shows a program's required sentence in the footer verbatim, with a translation below", () => {
   const text = "As an Amazon Associate I earn from qualifying purchases.";
   const html = footerOf("he", { partnerDisclosures: [{ text, meaning: "כשותפים" }] });
   expect(html).toContain(`<bdi lang="en" dir="ltr">${text}</bdi><span class="block">כשותפים</span>`);

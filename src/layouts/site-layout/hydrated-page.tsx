@@ -46,7 +46,7 @@ function useLinks(): void {
   }, [lang, navigate]);
 }
 
-/** After a new path the page scrolls to its top, the focus stands on its heading (or the place asked for), and the title is said. */
+/** After navigation, scrolls to the top, focuses the heading (or the URL's fragment), and announces the title. */
 function useArrival(): void {
   const { pathname, hash } = useLocation();
   const isBack = useNavigationType() === "POP";

@@ -6,14 +6,14 @@ const product = (alternates: Record<string, string>) => ({
   loaderData: { product: { name: "Kettle", alternates } },
 });
 
-describe("the addresses of a page in the other languages", () => {
-  it("are those of the thing the page shows", () => {
+describe("the URLs of a page in the other languages", () => {
+  it("are those of the entity the page shows", () => {
     const alternates = { en: "/product/kettle", fr: "/fr/product/bouilloire" };
     expect(alternatesIn([undefined, frame, product(alternates)])).toEqual(alternates);
     expect(languageLinks([frame, product(alternates)], "/product/kettle").fr).toBe("/fr/product/bouilloire");
   });
 
-  it("keep the English slug behind the prefix where the thing is not published in a language", () => {
+  it("keep the English slug after the prefix where the entity is not published in a language", () => {
     const links = languageLinks(
       [frame, product({ en: "/product/kettle", fr: "/fr/product/bouilloire" })],
       "/fr/product/bouilloire",
@@ -27,7 +27,7 @@ describe("the addresses of a page in the other languages", () => {
     });
   });
 
-  it("swap the prefix of pages that stand in every language", () => {
+  it("swap the prefix of pages that exist in every language", () => {
     expect(languageLinks([frame, { loaderData: null }], "/he/products")).toEqual({
       en: "/products",
       he: "/he/products",
@@ -39,7 +39,7 @@ describe("the addresses of a page in the other languages", () => {
     expect(languageLinks([], "/").zh).toBe("/zh");
   });
 
-  it("are one address for the pages that stand once for all languages", () => {
+  it("are one URL for pages that exist once for all languages", () => {
     expect(new Set(Object.values(languageLinks([frame], "/favorites")))).toEqual(new Set(["/favorites"]));
   });
 

@@ -7,7 +7,7 @@ type Match = { loaderData?: unknown } | undefined;
 const fields = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Where the page's thing stands in each language: the first `alternates` in the loaders' data or one level inside it. */
+/** The paths of the page's entity in each language: the first `alternates` in the loader data or one level inside it. */
 export function alternatesIn(matches: readonly Match[]): Alternates | null {
   for (const match of matches) {
     const loaded = fields(match?.loaderData);

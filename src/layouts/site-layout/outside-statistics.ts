@@ -46,8 +46,8 @@ function begin(statistics: Statistics): void {
 let isStarted = false;
 
 /**
- * Starts an outside statistics service; the visitor has agreed to it. It goes with the document when the visitor takes that back. The
- * services see by themselves that the address changes, but for Matomo, which is told.
+ * Starts a third-party statistics service after the visitor's consent. Withdrawing consent reloads the document, which removes it. The
+ * services detect navigation themselves, except Matomo, which must be notified.
  */
 export function startOutsideStatistics(statistics: Statistics): void {
   if (isStarted) return;

@@ -2,7 +2,7 @@ import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { softwareName } from "#features/settings/software-name.ts";
 import { Logo, Wordmark } from "#ui/logo.tsx";
 
-/** The site's mark and name; a logo of the owner's stands for both, and is called by the name. */
+/** The site's mark and name; the owner's logo replaces both, with the name as its alternative text. */
 export function SiteName({ settings }: { settings: Pick<PublicSettings, "siteName" | "logoUrl"> }) {
   return settings.logoUrl ? (
     <img

@@ -15,7 +15,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** What every public page shows around its content. The notice stands first for the keyboard, last for the eye. */
+/** The frame of every public page. The notice comes first in tab order and last visually. */
 export function SiteShell({ settings, categories, bar, children }: FrameProps) {
   const { t } = useMessages();
   return (

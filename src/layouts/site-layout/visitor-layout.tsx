@@ -26,7 +26,7 @@ clientLoader.hydrate = true as const;
 
 export const shouldRevalidate = () => false;
 
-/** A visitor's own pages are for nobody else to find. */
+/** A visitor's own pages must not be indexed. */
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 /** The frame without words, until the browser has said its language. */

@@ -27,7 +27,7 @@ import { tarPack } from "./tar-pack.ts";
 
 const onSqlite = { DATABASE_URL: "" };
 
-/** A site somebody has worked on, with a picture and a signed-in editor. */
+/** A site in use, with an image and a signed-in editor. */
 async function aSite() {
   const app = await testApp();
   const { change } = await randomChanges(app, app.clock, dice(7));
@@ -43,7 +43,7 @@ async function aSite() {
   return { app, picture: picture ?? "", editor, sealed, file: join(app.config.dataDir, "site.tar.gz") };
 }
 
-/** What every table holds, row by row. */
+/** The contents of every table, row by row. */
 async function contentsOf(app: App): Promise<Record<string, unknown>> {
   const tables = await tablesAfter(knownMigrations());
   return app.db.snapshot(async (tx) => {
@@ -57,7 +57,7 @@ async function contentsOf(app: App): Promise<Record<string, unknown>> {
   });
 }
 
-/** The same archive with other entries, and checksums that are right for them. */
+/** The same archive with other entries and matching checksums. */
 async function rewritten(
   from: string,
   to: string,
@@ -119,19 +119,19 @@ describe("a backup", () => {
       const back = await testApp({ clock: app.clock });
       await back.backups.restore(again);
       expect(await contentsOf(back)).toEqual(changed);
-      // No number is given a second time.
+      // Ids are not reused.
       expect(await aProduct(back, "the next")).toBeGreaterThan(product);
     }
   });
 
-  it("is of one moment, whatever is written while it is made", async () => {
+  it("is a snapshot of one moment, whatever is written meanwhile", async () => {
     const { app, file } = await aSite();
     const writer = await app.another();
     let isDone = false;
     const writing = (async () => {
       for (let number = 0; !isDone; number++) {
         await aProduct(writer, `busy ${number}`);
-        // SQLite leaves no time for anything else by itself.
+        // SQLite never yields on its own.
         await pause(1);
       }
     })();
@@ -145,7 +145,7 @@ describe("a backup", () => {
     expect(texts.length).toBe(products.length);
   });
 
-  it("holds what tar and sha256sum read, and nothing is left of one that was broken off", {
+  it("is readable by tar and sha256sum, and a broken-off one leaves nothing behind", {
     tags: postgresInEndure,
   }, async () => {
     const { app, file } = await aSite();
@@ -164,7 +164,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("refuses a site in use, a damaged file, a cut one, another secret: and changes nothing", {
+  it("refuses a site in use, a damaged or truncated file and another secret, and changes nothing", {
     tags: postgresInEndure,
   }, async () => {
     const { app, file } = await aSite();
@@ -185,7 +185,7 @@ describe("a restore", () => {
     const damaged = [
       gzipSync(spoilt, { level: 1 }),
       bytes.subarray(0, bytes.length / 2),
-      // Whole as a gzip file, without its end.
+      // A complete gzip file with a truncated archive inside.
       gzipSync(tar.subarray(0, Math.floor(tar.length / 1024) * 512), { level: 1 }),
       Buffer.from("hello"),
       Buffer.alloc(0),
@@ -201,7 +201,7 @@ describe("a restore", () => {
     expect(await contentsOf(target)).toEqual(await contentsOf(app));
   });
 
-  it("that breaks off leaves the site as it was", { tags: postgresInEndure }, async () => {
+  it("leaves the site unchanged when it breaks off", { tags: postgresInEndure }, async () => {
     const { app } = await aSite();
     const before = await contentsOf(app);
     async function* rows() {
@@ -214,7 +214,7 @@ describe("a restore", () => {
     await aProduct(app, "and goes on");
   });
 
-  it("takes what an older release wrote and brings it up to date, but no row that refers to nothing", async () => {
+  it("migrates the backup of an older release, but refuses rows with dangling references", async () => {
     const app = await testApp();
     const old = knownMigrations().slice(0, 3);
     const product = (more: object) => ({
@@ -254,14 +254,14 @@ describe("a restore", () => {
   });
 });
 
-/** The files of a site's media that lie in its folder. */
+/** The media files in the site's folder. */
 async function storedIn(app: App): Promise<string[]> {
   const found = await readdir(join(app.config.dataDir, "media"), { recursive: true, withFileTypes: true });
   return found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 }
 
-describe("a backup that is tried", () => {
-  it("is good where its checksums, counts and tables are, and the site it is tried beside stays as it is", {
+describe("verifying a backup", () => {
+  it("passes where checksums, counts and tables match, and does not touch the live site", {
     tags: postgresInEndure,
   }, async () => {
     const { app, file } = await aSite();
@@ -276,7 +276,7 @@ describe("a backup that is tried", () => {
     expect(await readdir(other.config.dataDir)).toEqual(folder);
   });
 
-  it("is refused where a byte, a picture or a row is not what was written, and nothing is left of the try", {
+  it("fails where a byte, an image or a row differs, and leaves nothing behind", {
     tags: postgresInEndure,
   }, async () => {
     const { app, file } = await aSite();
@@ -302,18 +302,18 @@ describe("a backup that is tried", () => {
   });
 });
 
-describe("a site that is replaced", () => {
-  it("leaves none of its media behind, and what both have stays", { tags: postgresInEndure }, async () => {
+describe("replacing a site", () => {
+  it("removes all of its media except what both have", { tags: postgresInEndure }, async () => {
     const { app, picture, file } = await aSite();
     await app.backups.write(file);
     const target = await testApp({ clock: app.clock });
     await target.backups.restore(file);
-    const kept = (await storedIn(target)).sort();
+    const filesBefore = (await storedIn(target)).sort();
     const bytes = await photo(640, "#cc3311");
     const own = await target.media.addressOf(await target.media.add({ bytes, fileName: "mine.jpg" }));
-    expect((await storedIn(target)).length).toBeGreaterThan(kept.length);
+    expect((await storedIn(target)).length).toBeGreaterThan(filesBefore.length);
     await target.backups.restore(file, { force: true });
-    expect((await storedIn(target)).sort()).toEqual(kept);
+    expect((await storedIn(target)).sort()).toEqual(filesBefore);
     expect(await target.media.open(own?.slice("/media/".length) ?? "")).toBeNull();
     expect(await target.media.open(picture.slice("/media/".length))).not.toBeNull();
     expect(await contentsOf(target)).toEqual(await contentsOf(app));
@@ -321,7 +321,7 @@ describe("a site that is replaced", () => {
 });
 
 describe("media in a bucket", () => {
-  it("go into a backup, into another bucket, into a folder and back; a site that is replaced leaves none there", {
+  it("go into a backup, another bucket, a folder and back; replacing a site leaves none behind", {
     tags: postgresInEndure,
     timeout: 60_000,
   }, async () => {
@@ -356,7 +356,7 @@ describe("media in a bucket", () => {
     expect(await second.backups.verify(back)).toMatchObject({ format: 1 });
   });
 
-  it("that cannot be reached break a backup off and leave nothing, and a restore leaves the site as it was", {
+  it("fail a backup without leftovers if unreachable, and a restore leaves the site unchanged", {
     tags: postgresInEndure,
   }, async () => {
     const { env, site } = await s3Server();
@@ -374,7 +374,7 @@ describe("media in a bucket", () => {
 });
 
 describe("a move", () => {
-  it("takes every table to SQLite and back, with equal counts and hashes", async () => {
+  it("copies every table to SQLite and back, with equal counts and hashes", async () => {
     const { app } = await aSite();
     const before = await contentsOf(app);
     if (engine === "sqlite") {
@@ -382,9 +382,9 @@ describe("a move", () => {
       return;
     }
     const url = app.config.DATABASE_URL ?? "";
-    const told: string[] = [];
-    await app.backups.moveTo(null, { hear: (table) => told.push(table) });
-    expect(told).toEqual(Object.keys(before));
+    const tables: string[] = [];
+    await app.backups.moveTo(null, { hear: (table) => tables.push(table) });
+    expect(tables).toEqual(Object.keys(before));
     const moved = await testApp({ env: { ...onSqlite, DATA_DIR: app.config.dataDir }, clock: app.clock });
     expect(await contentsOf(moved)).toEqual(before);
     await aProduct(moved, "made on SQLite");

@@ -16,7 +16,7 @@ import { type Manifest, names } from "./manifest.ts";
 import { keysIn, storedKeys, tellsOfFiles } from "./stored-keys.ts";
 import { tarPack } from "./tar-pack.ts";
 
-/** Rows are written in portions of some 4 MB: their size has to be known before they are. */
+/** Rows are written in chunks of about 4 MB: tar needs the size of an entry before its content. */
 const portion = 4_000_000;
 
 export type BackupParts = {
@@ -28,7 +28,7 @@ export type BackupParts = {
 
 export type BackupNews = { step: "files" | "tables"; done: number };
 
-/** Writes an archive's entries, with the hash of each. */
+/** Adds entries to an archive and records the hash of each. */
 function hashingPack(pack: ReturnType<typeof tarPack>) {
   const sums: string[] = [];
   async function* hashed(name: string, parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
@@ -55,8 +55,8 @@ function hashingPack(pack: ReturnType<typeof tarPack>) {
 }
 
 /**
- * Writes the whole site into one file while it runs: its tables as of one moment, the files they speak of, and the secrets. The file
- * appears when it is complete and on the disk, under a name of its own before.
+ * Writes the whole site into one file while it runs: its tables as of one moment, the files they reference, and the secrets. The file
+ * gets its final name once it is complete and synced to disk.
  */
 export async function writeBackup(
   { config, db, storage, clock }: BackupParts,
@@ -69,12 +69,12 @@ export async function writeBackup(
   await mkdir(dirname(path), { recursive: true });
   await rm(draft, { force: true });
   const gzip = createGzip({ level: 4 });
-  // Whoever has the file has the password hashes and the secret.
+  // The file contains the password hashes and the secret.
   const written = gzip.pipe(createWriteStream(draft, { mode: 0o600, flush: true }));
   written.on("error", (error) => gzip.destroy(error));
   gzip.on("error", (error) => written.destroy(error));
   const isWritten = finished(written);
-  // Awaited below; until then it must not count as unhandled.
+  // Awaited below; until then a rejection must not count as unhandled.
   isWritten.catch(() => {});
   const pack = hashingPack(tarPack(gzip, now));
 
@@ -83,7 +83,7 @@ export async function writeBackup(
     for (const key of keys) {
       if (packed.has(key)) continue;
       const found = await storage.open(key);
-      // Deleted meanwhile, or long since: then the site shows no picture there either.
+      // Deleted meanwhile or missing: the site shows no image there either.
       if (!found) continue;
       await pack.add(
         names.media(key),
@@ -98,7 +98,7 @@ export async function writeBackup(
   try {
     const migrations = knownMigrations();
     const tables = await tablesAfter(migrations);
-    // First what is there: a file is deleted after its row, so what the tables speak of a moment later is here or is new.
+    // Existing files first: a file is deleted after its row, so what a later snapshot references is either copied or new.
     await addFiles(await storedKeys(db.read, tables));
     hear({ step: "files", done: packed.size });
     const states: Manifest["tables"] = {};
@@ -153,7 +153,7 @@ export async function writeBackup(
   }
 }
 
-/** A new name in a folder is only on the disk when the folder is. */
+/** A new directory entry is only durable once the folder is synced. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows and some network drives cannot sync a folder; the file itself is synced.
   const handle = await open(folder).catch(() => null);

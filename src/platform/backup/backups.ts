@@ -12,11 +12,11 @@ import { moveTables } from "./move.ts";
 import { restoreBackup } from "./restore.ts";
 import { verifyBackup } from "./verify.ts";
 
-/** The whole site in one file, a site from such a file, and its tables in another database. */
+/** Backup, restore, verify and move: the whole site in one file, and its tables in another database. */
 export function createBackups(parts: BackupParts & { config: Config; log: Log }) {
   const { config, db, clock, log } = parts;
   return {
-    /** Where a backup is written that names no file. */
+    /** The path of a backup when no file is given. */
     usualFile: (): string =>
       join(
         config.dataDir,
@@ -27,7 +27,7 @@ export function createBackups(parts: BackupParts & { config: Config; log: Log })
     write: (file: string, hear?: (news: BackupNews) => void): Promise<Manifest> =>
       writeBackup(parts, file, hear),
 
-    /** Throws StartupError, with nothing changed, where the file is no whole backup or the site is in use and not `force`d. */
+    /** Throws StartupError, with nothing changed, if the file is no complete backup, or the site is in use and not `force`d. */
     async restore(
       file: string,
       { force = false, hear }: { force?: boolean; hear?: (step: string) => void } = {},
@@ -39,11 +39,11 @@ export function createBackups(parts: BackupParts & { config: Config; log: Log })
       return restoreBackup(parts, file, hear);
     },
 
-    /** Tries whether a site could be made of it, and changes nothing. Throws StartupError where none could. */
+    /** Tests whether the backup could be restored, without changes. Throws StartupError otherwise. */
     verify: (file: string, hear?: (step: string) => void): Promise<Manifest> =>
       verifyBackup(parts, file, hear),
 
-    /** Copies all tables into another database: a PostgreSQL address, or null for the SQLite file of the data folder. */
+    /** Copies all tables into another database: a PostgreSQL URL, or null for the SQLite file of the data folder. */
     async moveTo(
       url: string | null,
       { force = false, hear }: { force?: boolean; hear?: (table: string, state: TableState) => void } = {},

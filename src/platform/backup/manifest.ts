@@ -1,15 +1,15 @@
 import { z } from "zod";
 
 /**
- * What a backup is, and how it lies in the archive: media/KEY, tables/NAME/NUMBER.jsonl, secret, manifest.json, and last SHA256SUMS
- * over all of them, as `sha256sum --check` reads it.
+ * The layout of a backup archive: media/KEY, tables/NAME/NUMBER.jsonl, secret, manifest.json, and last SHA256SUMS over all of them, as
+ * `sha256sum --check` reads it.
  */
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  /** The release's migrations: its tables. */
+  /** The release's migrations, which define its tables. */
   migrations: z.array(z.string()),
-  /** What each table holds, in an order-free hash of its rows, and the highest number it ever gave. */
+  /** Per table: row count, an order-independent hash of its rows, and the highest id it ever assigned. */
   tables: z.record(
     z.string(),
     z.object({ rows: z.int(), digest: z.string().regex(/^[0-9a-f]{32}$/), last: z.int() }),

@@ -4,8 +4,8 @@ import { lastNumber, serializedRows, type TableState, tableSum } from "../databa
 import { refillIndex } from "../search/search-index.repo.ts";
 
 /**
- * Copies all tables as of one moment into another database, of either engine, in one transaction there; gives what each table holds.
- * The other one has read back what it stored: it would have failed over a count or a hash.
+ * Copies a snapshot of all tables into another database, of either engine, in one transaction there; returns the state of each table.
+ * The target verifies counts and hashes of what it stored, and fails on a difference.
  */
 export async function moveTables(
   from: Database,

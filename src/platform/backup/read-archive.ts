@@ -6,7 +6,7 @@ import { StartupError } from "../errors.ts";
 import { type Manifest, manifestSchema, mediaKey, names, tableOf } from "./manifest.ts";
 import { BrokenArchive, type TarEntry, tarEntries } from "./tar-unpack.ts";
 
-/** The same failures wherever they are noticed: between two entries, or while one is read. */
+/** Maps the same failures whether they occur between two entries or inside one. */
 function requireWhole(file: string, error: unknown): never {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (code === "ENOENT" || code === "EACCES" || code === "EISDIR")
@@ -19,7 +19,7 @@ function requireWhole(file: string, error: unknown): never {
   throw error;
 }
 
-/** The entries of a backup's file, each to be read before the next. */
+/** The entries of a backup file; each must be read before the next. */
 export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
@@ -32,7 +32,7 @@ export async function* archiveEntries(file: string): AsyncGenerator<TarEntry> {
   }
 }
 
-/** Every row in a backup's file, with its table. */
+/** Every row of a backup file, with its table. */
 export async function* rowsIn(file: string): AsyncGenerator<{ table: string; line: string }> {
   for await (const { name, content } of archiveEntries(file)) {
     const table = tableOf(name);
@@ -40,7 +40,7 @@ export async function* rowsIn(file: string): AsyncGenerator<{ table: string; lin
   }
 }
 
-/** All lines of a text that comes in pieces; the end of the last is optional. */
+/** Splits chunked text into lines; the last line break is optional. */
 async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
@@ -53,10 +53,10 @@ async function* linesIn(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
   if (rest) yield rest;
 }
 
-/** What a backup tells of itself once everything in it has its checksum. */
+/** The metadata of a backup whose checksums have all been verified. */
 export type CheckedArchive = { manifest: Manifest; secrets: string[] };
 
-/** Reads a backup to its end and compares every checksum. Throws StartupError where something is missing, added or changed. */
+/** Reads a backup to its end and compares every checksum. Throws StartupError if something is missing, added or changed. */
 export const checkArchive = (file: string): Promise<CheckedArchive> =>
   readAll(file).catch((error: unknown) => requireWhole(file, error));
 

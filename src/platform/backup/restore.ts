@@ -27,7 +27,7 @@ const inPortions = (keys: readonly string[]): string[][] =>
     keys.slice(i * portion, (i + 1) * portion),
   );
 
-/** Throws StartupError where this release does not know the backup's tables. */
+/** Throws StartupError if this release does not know the backup's tables. */
 export function requireKnown({ migrations }: Manifest): void {
   const known = knownMigrations();
   if (migrations.some((name) => !known.includes(name)))
@@ -38,7 +38,7 @@ export function requireKnown({ migrations }: Manifest): void {
 
 function requireUsable(config: RestoreParts["config"], { manifest, secrets }: CheckedArchive): void {
   requireKnown(manifest);
-  // A SECRET of the environment alone opens what was sealed.
+  // With SECRET set in the environment, only that one opens sealed values.
   if (config.SECRET && secrets.length && !secrets.includes(config.SECRET))
     throw new StartupError(
       "SECRET is not the one of the site that was backed up, so nothing it has sealed could be opened. Set SECRET to the line in the file `secret` of the archive, or leave it unset; nothing was changed.",
@@ -46,10 +46,10 @@ function requireUsable(config: RestoreParts["config"], { manifest, secrets }: Ch
 }
 
 /**
- * Makes this site the one of the backup. Everything is checked before anything is changed. Files come first, under keys that no
- * other content ever has, and secrets beside the known ones; the tables then change in one transaction: whenever it is broken off, the
- * site is wholly the former one or wholly the restored one. Files of the former site that nothing knows any more go at last; those that
- * are left by a broken-off end are known as leftovers.
+ * Turns this site into that of the backup. Everything is checked before anything changes. Files come first, under keys that are unique
+ * per content, and secrets next to the existing ones; the tables then change in one transaction. So an interrupted restore leaves either
+ * the former site or the restored one. Files of the former site that are no longer referenced are deleted last; those that an interrupted
+ * cleanup leaves are recorded as leftovers.
  */
 export async function restoreBackup(
   { config, db, storage, clock }: RestoreParts,
@@ -91,7 +91,7 @@ export async function restoreBackup(
       return tx.deleteFrom("media_leftovers").where("storage_key", "in", keys).execute();
     });
   }
-  // Pages of the former site, left for the next start.
+  // Pages of the former site, saved for the next start.
   await rm(join(config.dataDir, "finished-answers"), { force: true });
   return manifest;
 }

@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import type { Queries, Tx } from "../database/database.ts";
 import type { ReleaseTable } from "../database/release-tables.ts";
 
-/** By these names a column holds the key of a stored file, in whatever table. */
+/** Columns with these names hold the key of a stored file, in any table. */
 const named = ["storage_key", "original_key"];
 
 const keyColumns = ({ columns }: ReleaseTable): string[] => columns.filter((name) => named.includes(name));
 
 export const tellsOfFiles = (table: ReleaseTable): boolean => keyColumns(table).length > 0;
 
-/** The keys in a row's line. */
+/** The storage keys in a serialized row. */
 export function keysIn(line: string): string[] {
   const row = JSON.parse(line) as Record<string, unknown>;
   return named.flatMap((name) => (typeof row[name] === "string" && row[name] ? [row[name]] : []));
 }
 
-/** The keys of all files that the database knows of right now. */
+/** The keys of all files that the database references right now. */
 export async function storedKeys(db: Queries | Tx, tables: readonly ReleaseTable[]): Promise<Set<string>> {
   const keys = new Set<string>();
   for (const table of tables)

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 
-/** Writes the tar format (ustar of POSIX), entry by entry, as fast as its reader takes it. */
+/** Writes the tar format (POSIX ustar), entry by entry, with back-pressure. */
 export const block = 512;
 const namePart = 100;
 const prefixPart = 155;
-/** What eleven octal digits can say. */
+/** The largest value of eleven octal digits. */
 const largest = 8 ** 11 - 1;
 
-/** A long name stands in two parts, divided at a slash. */
+/** ustar stores a long name in two fields, split at a slash. */
 function nameParts(name: string): { name: string; prefix: string } {
   if (Buffer.byteLength(name) <= namePart) return { name, prefix: "" };
   for (let at = name.indexOf("/"); at > 0; at = name.indexOf("/", at + 1)) {
@@ -47,7 +47,7 @@ export function tarPack(to: Writable, time: number) {
     if (bytes.length && !to.write(bytes)) await once(to, "drain");
   }
   return {
-    /** Adds a file of known size; fails when as much does not come, for the archive would be no archive any more. */
+    /** Adds a file of known size; fails if the content is shorter or longer, because the archive would be corrupt. */
     async add(name: string, size: number, parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
       await write(headerOf(name, size, time));
       let written = 0;

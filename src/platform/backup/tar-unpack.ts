@@ -1,9 +1,9 @@
 import { block } from "./tar-pack.ts";
 
-/** An entry of an archive; what of its content is not read is passed over. */
+/** An entry of an archive; unread content is skipped. */
 export type TarEntry = { name: string; size: number; content: AsyncIterable<Buffer> };
 
-/** What was read is no whole archive. */
+/** The input is not a complete archive. */
 export class BrokenArchive extends Error {}
 
 const textOf = (header: Buffer, at: number, length: number): string => {
@@ -21,12 +21,12 @@ function readHeader(header: Buffer): { name: string; size: number } {
   return { name: prefix ? `${prefix}/${name}` : name, size: Number.parseInt(textOf(header, 124, 12), 8) };
 }
 
-/** Reads an archive as it comes, one entry after the other, with no more in memory than arrived at once. */
+/** Streams the entries of an archive, one after the other, with no more in memory than one chunk. */
 export async function* tarEntries(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 
-  /** The next bytes, as many as are there up to `most`. */
+  /** The next bytes that are available, up to `most`. */
   async function take(most: number): Promise<Buffer> {
     if (!rest.length) {
       const next = await chunks.next();
@@ -59,6 +59,6 @@ export async function* tarEntries(source: AsyncIterable<Buffer>): AsyncGenerator
     while (left > 0) left -= (await take(left)).length;
     await takeAll((block - (size % block)) % block);
   }
-  // To the very end: what was compressed tells there whether it arrived whole.
+  // To the very end: the trailer of the compressed stream shows whether it is complete.
   while (!(await chunks.next()).done);
 }

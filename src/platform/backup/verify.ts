@@ -10,8 +10,8 @@ import { checkArchive, rowsIn } from "./read-archive.ts";
 import { requireKnown } from "./restore.ts";
 
 /**
- * Tries a backup without touching the site: every checksum, then all of its tables in a database of their own, which is thrown away.
- * Throws StartupError where it could not be restored.
+ * Verifies a backup without touching the site: every checksum, then a restore of all tables into a temporary database.
+ * Throws StartupError if it could not be restored.
  */
 export async function verifyBackup(
   { config, clock, log }: { config: Config; clock: Clock; log: Log },
@@ -22,7 +22,7 @@ export async function verifyBackup(
   requireKnown(manifest);
   hear("checked");
   await mkdir(config.dataDir, { recursive: true });
-  // Beside the data: what a backup holds need not fit into the machine's temporary folder.
+  // In the data folder: the contents of a backup may not fit into the system's temporary folder.
   const dataDir = await mkdtemp(join(config.dataDir, "verify-"));
   try {
     const db = await openDatabase({ ...config, dataDir, DATABASE_URL: undefined }, log, { clock });

@@ -1,30 +1,30 @@
 import { setImmediate } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 
-/** So many rows are read by one statement: some milliseconds of SQLite's time, in which nobody else is served. */
+/** Rows per statement: SQLite blocks the event loop for some milliseconds. */
 const readAtOnce = 500;
 
-/** Which rows are read: these, or the next so many after an id. */
+/** Rows to read: these ids, or the next `limit` after an id. */
 export type RowChoice = { ids: readonly number[] } | { after: number; limit: number };
 
-/** A table as lists walk through it, held in memory. */
+/** An in-memory table that lists iterate over. */
 type Rows<Row> = { put(row: Row): void; remove(id: number): void };
 
 type Source<Row, Held extends Rows<Row>> = {
   make(): Held;
-  /** In the order of their ids; those that are not shown are left out. */
+  /** In the order of their ids; without those that are not public. */
   read(choice: RowChoice): Promise<Row[]>;
-  /** A tag that names one row, its id as the first group. */
+  /** Matches a tag that names one row, with its id as the first group. */
   rowTag: RegExp;
-  /** Whether a change is of so many rows that naming them would help nobody. */
+  /** Whether a change affects so many rows that naming them is pointless. */
   isOfAll(tags: readonly string[]): boolean;
-  /** What ends by the clock: whether something has, which rows that are, at most so many, and that they were read. */
+  /** Scheduled ends: whether one is due, the ids of such rows (at most `most`), and an acknowledgement after they were read. */
   ends?: { isDue(): boolean; ids(held: Held, most: number): number[]; wereRead(held: Held): void };
 };
 
 /**
- * All shown rows as they are now: read once, then row by row as changes are told and something in them ends. Where nobody tells of
- * changes they are read anew every time.
+ * All public rows in their current state: read once, then updated row by row on changes and scheduled ends. Without change notifications
+ * they are read again every time.
  */
 export function createCurrentRows<Row extends { id: number }, Held extends Rows<Row>>(
   db: Database,
@@ -85,7 +85,7 @@ export function createCurrentRows<Row extends { id: number }, Held extends Rows<
   async function bringUp(): Promise<void> {
     if (held) return readChanged(held);
     changed.clear();
-    // What is changed meanwhile is noted and read afterwards; who drops the rows meanwhile has them read again.
+    // Changes during the read are recorded and read afterwards; dropping the rows meanwhile triggers a new read.
     const before = drops;
     const made = await readAll();
     if (before !== drops) return;
@@ -96,7 +96,7 @@ export function createCurrentRows<Row extends { id: number }, Held extends Rows<
   return async () => {
     if (!db.memory.isTold()) return readAll();
     for (;;) {
-      // While something is read, what is there is out of date for who asks now.
+      // During a read the rows in memory are stale for this caller.
       if (!underWay && held && changed.size === 0 && !ends?.isDue()) return held;
       underWay ??= bringUp().finally(() => {
         underWay = null;

@@ -1,17 +1,17 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 
-/** What is kept: forgotten when one of its tags is, and when it stops being true by itself (epoch milliseconds). */
+/** A cached value: dropped when one of its tags is invalidated, and at `until` (epoch milliseconds). */
 export type Tagged = { tags: readonly string[]; until: number | null };
 
-/** What making a value gives: kept only where `isKept` says so, and then says whether it was. */
+/** A computed value; cached only if `isKept` says so, and afterwards `isKept` says whether it was. */
 export type CacheableValue<Value> = { value: Value; isKept: boolean };
 
 export type TaggedCache<Value extends Tagged> = ReturnType<typeof createTaggedCache<Value>>;
 
 /**
- * Values by key with what they were made from, bounded in size. Where room is short a new one has to prove itself in an eighth of
- * it: only what is asked for twice may push out others, so that ten thousand keys nobody asks for again push out nothing that is
+ * Values by key with the tags of what they were computed from, bounded in size. When space is short, new values share an eighth of it as
+ * a probation segment: only a second request promotes a value, so ten thousand keys requested once evict nothing that is
  * used.
  */
 export function createTaggedCache<Value extends Tagged>({
@@ -24,11 +24,11 @@ export function createTaggedCache<Value extends Tagged>({
   clock: Clock;
 }) {
   const keysByTag = new Map<string, Set<string>>();
-  /** Bumped by every forgetting; `forgotten` says at which count a tag was last forgotten, while something is being made. */
+  /** Incremented by every invalidation; `invalidatedAt` holds the count of each tag's last one, while anything is being computed. */
   let count = 0;
-  let everythingAt = 0;
-  const forgotten = new Map<string, number>();
-  const making = new Map<string, Promise<CacheableValue<Value>>>();
+  let flushedAt = 0;
+  const invalidatedAt = new Map<string, number>();
+  const inFlight = new Map<string, Promise<CacheableValue<Value>>>();
   let running = 0;
 
   const unlink = (value: Value, key: string): void => {
@@ -38,34 +38,37 @@ export function createTaggedCache<Value extends Tagged>({
       if (keys?.size === 0) keysByTag.delete(tag);
     }
   };
-  const room = (size: number) =>
+  const segment = (size: number) =>
     new LRUCache<string, Value>({
       maxSize: Math.max(1, size),
-      // The cache refuses what has no size: an empty list is as good an answer as a long one.
+      // LRUCache refuses entries of size 0, but an empty list is a valid value.
       sizeCalculation: (value, key) => Math.max(1, sizeOf(value, key)),
       disposeAfter: (value, key) => {
-        if (!tried.has(key) && !proven.has(key)) unlink(value, key);
+        if (!probation.has(key) && !protectedSegment.has(key)) unlink(value, key);
       },
     });
-  const tried: LRUCache<string, Value> = room(maxSize);
-  const proven: LRUCache<string, Value> = room(maxSize);
-  /** Makes room: while it is short the new hold an eighth of it, otherwise as much as is free. */
-  const makeRoom = (): void => {
-    while (tried.calculatedSize + proven.calculatedSize > maxSize)
-      (tried.calculatedSize > maxSize / 8 || proven.size === 0 ? tried : proven).pop();
+  const probation: LRUCache<string, Value> = segment(maxSize);
+  const protectedSegment: LRUCache<string, Value> = segment(maxSize);
+  /** Sizes the probation segment: an eighth of the capacity when space is short, otherwise all free space. */
+  const evict = (): void => {
+    while (probation.calculatedSize + protectedSegment.calculatedSize > maxSize)
+      (probation.calculatedSize > maxSize / 8 || protectedSegment.size === 0
+        ? probation
+        : protectedSegment
+      ).pop();
   };
   const drop = (key: string): void => {
-    tried.delete(key);
-    proven.delete(key);
+    probation.delete(key);
+    protectedSegment.delete(key);
   };
 
   function find(key: string): Value | undefined {
-    let value = proven.get(key);
+    let value = protectedSegment.get(key);
     if (!value) {
-      value = tried.get(key);
+      value = probation.get(key);
       if (!value) return undefined;
-      proven.set(key, value);
-      tried.delete(key);
+      protectedSegment.set(key, value);
+      probation.delete(key);
     }
     if (value.until !== null && value.until <= clock.now()) {
       drop(key);
@@ -74,7 +77,7 @@ export function createTaggedCache<Value extends Tagged>({
     return value;
   }
 
-  /** Says whether there was room. */
+  /** Returns whether there was room. */
   function keep(key: string, value: Value): boolean {
     drop(key);
     for (const tag of value.tags) {
@@ -82,24 +85,24 @@ export function createTaggedCache<Value extends Tagged>({
       if (keys) keys.add(key);
       else keysByTag.set(tag, new Set([key]));
     }
-    tried.set(key, value);
-    makeRoom();
-    const isKept = tried.has(key);
+    probation.set(key, value);
+    evict();
+    const isKept = probation.has(key);
     if (!isKept) unlink(value, key);
     return isKept;
   }
 
-  const wasForgotten = (value: Value, since: number): boolean =>
-    everythingAt > since || value.tags.some((tag) => (forgotten.get(tag) ?? 0) > since);
+  const wasInvalidated = (value: Value, since: number): boolean =>
+    flushedAt > since || value.tags.some((tag) => (invalidatedAt.get(tag) ?? 0) > since);
 
-  /** For values that are made together: `keep` leaves out those whose tags were forgotten since, `end` says that none comes any more. */
+  /** For values computed in a batch: `keep` skips those whose tags were invalidated since, `end` closes the batch. */
   function begin() {
     const since = count;
     running++;
     return {
-      keep: (key: string, value: Value): boolean => !wasForgotten(value, since) && keep(key, value),
+      keep: (key: string, value: Value): boolean => !wasInvalidated(value, since) && keep(key, value),
       end(): void {
-        if (--running === 0) forgotten.clear();
+        if (--running === 0) invalidatedAt.clear();
       },
     };
   }
@@ -107,54 +110,55 @@ export function createTaggedCache<Value extends Tagged>({
   return {
     find,
 
-    /** Whether this very value is kept, without counting as asking for it. */
-    holds: (key: string, value: Value): boolean => proven.peek(key) === value || tried.peek(key) === value,
+    /** Whether this very value is cached; does not count as a request. */
+    holds: (key: string, value: Value): boolean =>
+      protectedSegment.peek(key) === value || probation.peek(key) === value,
 
     /**
-     * Makes the value of a key once for all who wait for it, and keeps it unless something it was made from was forgotten
-     * meanwhile. Who asks after a forgetting gets one whose making began after it.
+     * Computes the value of a key once for all concurrent callers, and caches it unless one of its tags was invalidated meanwhile. A call
+     * after an invalidation never gets a value whose computation began before it.
      */
     make(key: string, work: () => Promise<CacheableValue<Value>>): Promise<CacheableValue<Value>> {
-      const known = making.get(key);
+      const known = inFlight.get(key);
       if (known) return known;
       const batch = begin();
-      const made = work()
+      const computed = work()
         .then(({ value, isKept }) => ({ value, isKept: isKept && batch.keep(key, value) }))
         .finally(() => {
-          if (making.get(key) === made) making.delete(key);
+          if (inFlight.get(key) === computed) inFlight.delete(key);
           batch.end();
         });
-      making.set(key, made);
-      return made;
+      inFlight.set(key, computed);
+      return computed;
     },
     begin,
 
-    /** Drops every value that was made from one of these. */
+    /** Drops every value with one of these tags. */
     forget(tags: Iterable<string>): void {
       count++;
-      making.clear();
+      inFlight.clear();
       for (const tag of tags) {
-        if (running) forgotten.set(tag, count);
+        if (running) invalidatedAt.set(tag, count);
         for (const key of [...(keysByTag.get(tag) ?? [])]) drop(key);
       }
     },
 
     forgetAll(): void {
-      everythingAt = ++count;
-      making.clear();
-      tried.clear();
-      proven.clear();
+      flushedAt = ++count;
+      inFlight.clear();
+      probation.clear();
+      protectedSegment.clear();
       keysByTag.clear();
     },
 
-    /** Everything kept, the longest used last. */
+    /** All cached values; within each segment the most recently used last. */
     *entries(): Generator<[string, Value]> {
-      for (const room of [tried, proven])
-        for (const [key, value] of room.rentries() as Generator<[string, Value]>) yield [key, value];
+      for (const segment of [probation, protectedSegment])
+        for (const [key, value] of segment.rentries() as Generator<[string, Value]>) yield [key, value];
     },
     keep,
 
-    bytes: (): number => tried.calculatedSize + proven.calculatedSize,
-    size: (): number => tried.size + proven.size,
+    bytes: (): number => probation.calculatedSize + protectedSegment.calculatedSize,
+    size: (): number => probation.size + protectedSegment.size,
   };
 }

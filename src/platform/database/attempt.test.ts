@@ -10,12 +10,12 @@ describe("an attempt inside a transaction", () => {
   async function keys(work: Parameters<Awaited<ReturnType<typeof testApp>>["db"]["transact"]>[0]) {
     const { db } = await testApp();
     await db.transact(work);
-    const kept = await db.read.selectFrom("settings").select("key").where("key", "like", "try-%").execute();
-    return kept.map(({ key }) => key).sort();
+    const rows = await db.read.selectFrom("settings").select("key").where("key", "like", "try-%").execute();
+    return rows.map(({ key }) => key).sort();
   }
 
-  it("takes back what was refused, and lets the rest go on", async () => {
-    const kept = await keys(async (tx) => {
+  it("rolls back what was refused and lets the rest continue", async () => {
+    const stored = await keys(async (tx) => {
       await tx.insertInto("settings").values(row("try-before")).execute();
       const refused = attempt(tx, async () => {
         await tx.insertInto("settings").values(row("try-refused")).execute();
@@ -24,12 +24,12 @@ describe("an attempt inside a transaction", () => {
       await expect(refused).rejects.toThrow("invalid");
       await tx.insertInto("settings").values(row("try-after")).execute();
     });
-    expect(kept).toEqual(["try-after", "try-before"]);
+    expect(stored).toEqual(["try-after", "try-before"]);
   });
 
-  it("tells what ended the whole transaction, and lets nobody go on after that", async () => {
+  it("reports what ended the whole transaction and refuses to continue after that", async () => {
     const { db } = await testApp();
-    // As SQLite does by itself when the disk is full.
+    // As SQLite does on its own when the disk is full.
     const ended = (failure: Error) =>
       db.transact((tx) =>
         attempt(tx, async () => {

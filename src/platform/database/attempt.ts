@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { AppError } from "../errors.ts";
 import type { Tx } from "./database.ts";
 
-/** Runs a part of a transaction that may be refused: what it wrote is taken back where it throws, and the rest can go on. */
+/** Runs a part of a transaction that may be refused: if it throws, its writes are rolled back and the transaction can continue. */
 export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(tx);
   try {
@@ -14,8 +14,8 @@ export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
       await sql`rollback to savepoint attempt`.execute(tx);
       await sql`release savepoint attempt`.execute(tx);
     } catch (failure) {
-      // The transaction is gone with the connection, or SQLite took it back for want of room: what ended it tells more than this does.
-      // A refusal others go on after is no such end.
+      // The transaction is gone with the connection, or SQLite rolled it back (disk full): the original error says more than this one.
+      // An AppError is a refusal after which the transaction continues.
       if (error instanceof AppError) throw failure;
     }
     throw error;

@@ -2,12 +2,12 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Engine } from "./engines/engine.ts";
 import type { Schema } from "./schema.ts";
 
-/** The channel on which PostgreSQL tells of a new entry, by its id. */
+/** The channel on which PostgreSQL announces the id of a new entry. */
 export const channel = "magpie_changes";
-/** So many entries are kept: an instance that missed more starts with an empty cache. */
-const kept = 10_000;
+/** Retained entries: an instance that missed more starts with an empty cache. */
+const retainedEntries = 10_000;
 
-/** Writes the tags of a transaction into the log, in that transaction; PostgreSQL tells the others when it commits. Gives the entry's id. */
+/** Writes the tags of a transaction into the log, inside that transaction; PostgreSQL notifies on commit. Returns the entry's id. */
 export async function append(
   tx: Transaction<Schema>,
   engine: Engine,
@@ -21,7 +21,7 @@ export async function append(
   if (id % 100 === 0)
     await tx
       .deleteFrom("changes")
-      .where("id", "<", id - kept)
+      .where("id", "<", id - retainedEntries)
       .execute();
   if (engine === "postgres") await sql`select pg_notify(${channel}, ${String(id)})`.execute(tx);
   return id;
@@ -35,7 +35,7 @@ export async function idsAbove(db: Kysely<Schema>, id: number): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** The entries above an id and those of some others that are there by now, oldest first. */
+/** The entries above an id, and those with the given ids that exist by now, oldest first. */
 export async function entriesSince(
   db: Kysely<Schema>,
   id: number,

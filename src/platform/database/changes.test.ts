@@ -4,7 +4,7 @@ import { aProduct } from "#tests/support/content/made-content.ts";
 import { engine, testApp } from "#tests/support/site/test-app.ts";
 import { afterCommit, followChanges, type Position, recordUntaggedWrite } from "./changes.ts";
 
-/** Follows an instance's changes; `look` stands for the timer, so that a test waits for nothing. */
+/** Follows an instance's changes; `look` replaces the timer, so that tests do not wait. */
 async function follow(app: App, from?: Position) {
   const heard: string[] = [];
   const following = await followChanges(
@@ -16,7 +16,7 @@ async function follow(app: App, from?: Position) {
   return { ...following, heard };
 }
 
-it("an instance hears what it changes itself as soon as it is committed, once", async () => {
+it("an instance is notified of its own changes once, as soon as they are committed", async () => {
   const app = await testApp();
   const { heard, look } = await follow(app);
   const id = await aProduct(app, "Kettle");
@@ -26,7 +26,7 @@ it("an instance hears what it changes itself as soon as it is committed, once", 
   expect(heard).toEqual([]);
 });
 
-it("another instance hears it without being asked", async () => {
+it("notifies another instance without a poll", async () => {
   const app = await testApp();
   const { heard } = await follow(await app.another());
   const id = await aProduct(app, "Kettle");
@@ -34,7 +34,7 @@ it("another instance hears it without being asked", async () => {
   expect(heard).not.toContain("everything");
 });
 
-it("a transaction that fails tells nobody", async () => {
+it("a failed transaction notifies no listener", async () => {
   const app = await testApp();
   const { heard, look } = await follow(await app.another());
   await expect(app.products.create({ texts: { en: { name: "x", slug: "No slug" } } })).rejects.toThrow();
@@ -42,7 +42,7 @@ it("a transaction that fails tells nobody", async () => {
   expect(heard).toEqual([]);
 });
 
-it("who was away learns from the log what was missed", async () => {
+it("an instance that was away reads what it missed from the log", async () => {
   const app = await testApp();
   const before = await follow(app);
   const position = before.position();
@@ -52,7 +52,7 @@ it("who was away learns from the log what was missed", async () => {
   expect(heard).toContain(`product:${id}`);
 });
 
-it("who was away for longer than the log goes back knows that it knows nothing", async () => {
+it("an instance that was away longer than the log reaches back drops everything", async () => {
   const app = await testApp();
   for (let i = 0; i < 3; i++) await aProduct(app, `Kettle ${i}`);
   await app.db.transact((tx) => tx.deleteFrom("changes").where("id", "<", 3).execute());
@@ -62,7 +62,7 @@ it("who was away for longer than the log goes back knows that it knows nothing",
 });
 
 if (engine === "sqlite")
-  it("what another program writes without a word makes everything unknown", async () => {
+  it("an untracked write by another program invalidates everything", async () => {
     const app = await testApp();
     const { heard, look } = await follow(app);
     const other = await app.another();
@@ -72,7 +72,7 @@ if (engine === "sqlite")
   });
 
 if (engine === "postgres")
-  it("what is committed later than what began after it is heard, once", async () => {
+  it("an entry that commits after a younger one is delivered, once", async () => {
     const app = await testApp();
     const { heard, look, position } = await follow(app);
     const { last } = position();
@@ -91,7 +91,7 @@ if (engine === "postgres")
     expect(heard).toEqual(["younger", "older"]);
   });
 
-it("what no answer is made from makes nothing unknown, and is told to nobody", async () => {
+it("a write that no response depends on invalidates nothing and notifies no listener", async () => {
   const app = await testApp();
   const { heard, look } = await follow(app);
   const other = await app.another();
@@ -103,7 +103,7 @@ it("what no answer is made from makes nothing unknown, and is told to nobody", a
   expect(heard).toEqual([]);
 });
 
-it("what waits for a commit is done after it, and not after a roll-back", async () => {
+it("runs afterCommit callbacks after the commit, and not after a rollback", async () => {
   const app = await testApp();
   const done: string[] = [];
   await app.db.transact(async (tx) => {

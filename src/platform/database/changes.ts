@@ -3,7 +3,7 @@ import * as repo from "./changes.repo.ts";
 import type { Database, Tx } from "./database.ts";
 import type { Engine } from "./engines/engine.ts";
 
-/** What each running transaction has changed so far, and what waits for its commit. */
+/** The tags each running transaction has changed so far, and its callbacks for after the commit. */
 type Noted = { tags: Set<string>; isWritten: boolean; afterwards: (() => void)[] };
 const running = new WeakMap<Tx, Noted>();
 
@@ -14,8 +14,8 @@ function notedIn(tx: Tx): Noted {
 }
 
 /**
- * Says what a transaction changes, by the tags that readers note (request-context.ts): "product:42", "products". After the commit
- * every answer made from one of them is forgotten, on every instance.
+ * Records what a transaction changes, by the tags that readers add (request-context.ts): "product:42", "products". After the commit
+ * every cached response with one of them is invalidated, on every instance.
  */
 export function invalidateTags(tx: Tx, ...tags: readonly string[]): void {
   const noted = notedIn(tx);
@@ -23,19 +23,19 @@ export function invalidateTags(tx: Tx, ...tags: readonly string[]): void {
 }
 
 /**
- * Says that a transaction writes what no answer is made from. Where the engine tells only that somebody wrote, others would have
- * to take it for anything (followChanges).
+ * Marks a transaction whose writes no response depends on. Where the engine only reports that another process wrote, the other instances
+ * would otherwise have to invalidate everything (followChanges).
  */
 export function recordUntaggedWrite(tx: Tx): void {
   notedIn(tx).isWritten = true;
 }
 
-/** Runs `then` when the transaction is committed, and never where it is rolled back. It must not throw. */
+/** Calls `then` after the commit, and never after a rollback. It must not throw. */
 export function afterCommit(tx: Tx, then: () => void): void {
   notedIn(tx).afterwards.push(then);
 }
 
-/** Runs a transaction's work, collects what it changes, and writes that into the log beside it. Gives the tags for the commit. */
+/** Runs a transaction's work, collects its tags, and writes them into the log in the same transaction. Returns the tags for the commit. */
 export async function collectChanges<T>(
   tx: Tx,
   engine: Engine,
@@ -51,20 +51,20 @@ export async function collectChanges<T>(
 }
 
 export type ChangeListener = {
-  /** Something with these tags is no longer as it was. */
+  /** Entries with these tags changed. */
   changed(tags: readonly string[]): void;
-  /** What changed cannot be known any more. */
+  /** Changes were missed: everything may be stale. */
   lost(): void;
 };
 
-/** How often the log is read for what nobody told, in milliseconds: an SQLite file tells nothing and is cheap to ask. */
+/** Polling interval of the log, in milliseconds: SQLite sends no notifications and is cheap to query. */
 const betweenLooks = { sqlite: 250, postgres: 1_000 };
-/** A database that says nothing for so long is taken for one that is away, in milliseconds. */
+/** A database that does not respond for this long counts as unavailable, in milliseconds. */
 const longestSilence = 2_500;
-/** PostgreSQL gives ids before the commit: an entry may appear below ones already seen, but not this far below. */
+/** PostgreSQL assigns ids before the commit: an entry may appear below ones already seen, but not by more than this. */
 const lateness = { sqlite: 0, postgres: 1_000 };
 
-/** How far the log was heard: the newest entry, and which of those before it that may still be joined by late ones. */
+/** How far the log was read: the newest entry, and which of the late-commit window before it were seen. */
 export type Position = { last: number; seen: readonly number[] };
 
 async function endOf(db: Database, late: number): Promise<Position> {
@@ -76,17 +76,17 @@ async function endOf(db: Database, late: number): Promise<Position> {
 }
 
 export type Following = {
-  /** Reads the log now; a failure is told to `onFailure`, and `isSure` says it. */
+  /** Reads the log now; a failure goes to `onFailure` and shows in `isSure`. */
   look(): Promise<void>;
   position(): Position;
-  /** Whether the log could be read when it was last tried. */
+  /** Whether the last attempt to read the log succeeded. */
   isSure(): boolean;
   stop(): void;
 };
 
 /**
- * Follows what is changed here, by other instances and by other programs. Ends with the answered function. Where the database
- * does not answer it asks again: what was missed stands in the log.
+ * Follows changes of this process, of other instances and of other programs, until `stop` is called. Retries if the database does not
+ * respond: what was missed is in the log.
  */
 export async function followChanges(
   db: Database,
@@ -97,7 +97,7 @@ export async function followChanges(
   const from = options.from ?? (await endOf(db, late));
   let { last } = from;
   let seen = new Set(from.seen);
-  // What was written while nobody looked has entries, or it cannot be known.
+  // Writes before this point have log entries, or cannot be known.
   let version = db.foreignWrites();
 
   const take = (change: repo.LoggedChange): void => {
@@ -109,7 +109,7 @@ export async function followChanges(
 
   const recent = () => new Set([...seen].filter((id) => id > last - late));
 
-  /** Ids below the newest that were not seen: of transactions that were rolled back, or that are still to come. */
+  /** Unseen ids below the newest: of transactions that were rolled back or have yet to commit. */
   const gaps = (): number[] => {
     const ids: number[] = [];
     for (let id = Math.max(1, last - late + 1); id < last; id++) if (!seen.has(id)) ids.push(id);
@@ -119,9 +119,9 @@ export async function followChanges(
   async function read(): Promise<void> {
     const written = db.foreignWrites();
     const { first, last: newest } = await repo.bounds(db.read);
-    // Only what was not seen is read: each look would bring a thousand entries again, and there is one for every commit of anybody.
+    // Reads unseen entries only: the window holds up to a thousand entries, and every commit of any instance adds one.
     const fresh = (await repo.entriesSince(db.read, last, gaps())).filter(({ id }) => !seen.has(id));
-    // Pruned beyond what was seen, another database in its place, or a program that writes without a word.
+    // Pruned beyond what was seen, a replaced database, or a program that writes without log entries.
     if (first > last + 1 || newest < last || (written !== version && fresh.length === 0)) {
       last = newest;
       listener.lost();
@@ -133,14 +133,14 @@ export async function followChanges(
 
   let isSure = true;
   function fail(error: unknown): void {
-    // Told once a failure, not with every look.
+    // Reported once per failure, not with every poll.
     if (isSure) options.onFailure(error);
     isSure = false;
   }
   async function look(): Promise<void> {
     const silence = setTimeout(fail, longestSilence, new Error("The database is silent."));
     try {
-      // As hurried as a visitor: a connection that never answers is given up.
+      // In a request context, so that the short time-outs of visitors apply.
       await runRequest(newContext("changes"), read);
       isSure = true;
     } catch (error) {
@@ -151,7 +151,7 @@ export async function followChanges(
   }
   let current: Promise<void> | null = null;
   let following: Promise<void> | null = null;
-  /** One look at a time; a call during one waits for the next, because that one may have read too early. */
+  /** One read at a time; a call during one waits for the next, because the current one may have started too early. */
   function lookFresh(): Promise<void> {
     if (current) {
       following ??= current.then(() => {

@@ -8,7 +8,7 @@ const failing = async (): Promise<never> => {
   throw new Error("gone");
 };
 
-it("hands the tags of a failed read to every response that is made with it", async () => {
+it("adds the tags of a failed read to every response that uses it", async () => {
   const memory = createDataCache(systemClock, () => {});
   memory.beginListening();
   const respond = async (read: () => Promise<unknown>) => {

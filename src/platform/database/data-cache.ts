@@ -10,10 +10,10 @@ import {
 } from "../http/request-context.ts";
 import type { ChangeListener } from "./changes.ts";
 
-/** In bytes, roughly: what is remembered is counted as what its reader says of it, or as a card of a product. */
+/** In bytes, roughly: the size that a caller reports, or that of a product card. */
 const mostBytes = 24_000_000;
 const usualSize = 2_000;
-/** What a character of JSON takes as a value, in bytes, roughly. */
+/** Memory per character of JSON once parsed, in bytes, roughly. */
 const bytesACharacter = 4;
 
 type Remembered = Tagged & { value: unknown; size: number; counted: readonly Counted[] };
@@ -26,7 +26,7 @@ const remembered = (value: unknown, { tags, until, counted }: RequestContext, si
   size,
 });
 
-/** A failed read, with the tags it had noted. */
+/** A failed read, with the tags it had recorded. */
 class FailedRead extends Error {
   declare readonly context: RequestContext;
   constructor(cause: unknown, context: RequestContext) {
@@ -38,10 +38,10 @@ class FailedRead extends Error {
 export type DataCache = ReturnType<typeof createDataCache>;
 
 /**
- * What was read and does not change from one request to the next, until what it was made from is changed: the same tags that
- * forget a finished answer (request-context.ts) forget it here, and it hands them on to each answer made with it. Nothing is
- * remembered before `beginListening`: who is not told of changes reads anew, and so does a preview, which sees what others do not. Values
- * are shared, nobody may change one.
+ * Reads that are the same for every request, cached until their sources change: the tags that invalidate a cached response
+ * (request-context.ts) invalidate them here, and they are propagated to each response that uses a value. Nothing is cached before
+ * `beginListening`: without change notifications every call reads again, and so does a preview, which sees unpublished data. Values are
+ * shared and must not be mutated.
  */
 export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
   const cache = createTaggedCache<Remembered>({ maxSize: mostBytes, sizeOf: ({ size }) => size, clock });
@@ -49,11 +49,11 @@ export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
   let isTold = false;
   let catchUp = async (): Promise<void> => {};
 
-  const readsAnew = (): boolean => !isTold || currentPreview() !== undefined;
+  const bypassesCache = (): boolean => !isTold || currentPreview() !== undefined;
   const ownContext = (): RequestContext => newContext(currentRequest()?.requestId ?? "");
 
-  /** What is noted of a remembered value is noted of the answer that is being made with it. */
-  function handOn({ tags, until, counted }: Remembered): void {
+  /** Propagates what was recorded for a cached value to the response that uses it. */
+  function propagate({ tags, until, counted }: Remembered): void {
     const request = currentRequest();
     if (!request) return;
     for (const tag of tags) request.tags.add(tag);
@@ -65,14 +65,14 @@ export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
     /** The size of a value that may be large, in bytes: what its JSON would take. */
     sizeAsJson: (value: unknown): number => JSON.stringify(value).length * bytesACharacter,
 
-    /** What `load` gives, asked once until something it noted is changed. `sizeOf` is in bytes; null for what is not remembered. */
+    /** The result of `load`, cached until one of its tags changes. `sizeOf` is in bytes; null for what must not be cached. */
     async remember<Value>(
       key: string,
       load: () => Promise<Value>,
       sizeOf: (value: Value) => number | null = () => usualSize,
     ): Promise<Value> {
       refuseInTransaction();
-      if (readsAnew()) return load();
+      if (bypassesCache()) return load();
       const found =
         cache.find(key) ??
         (
@@ -90,17 +90,17 @@ export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
             .catch((failure: unknown) => {
               if (!(failure instanceof FailedRead)) throw failure;
               // The error response is cached too, and must expire by the same tags.
-              handOn(remembered(undefined, failure.context, 0));
+              propagate(remembered(undefined, failure.context, 0));
               throw failure.cause;
             })
         ).value;
-      handOn(found);
+      propagate(found);
       return found.value as Value;
     },
 
     /**
-     * The same for many things of one kind, in the order of `ids`: `load` reads those that are not remembered together and gives
-     * what makes the value of one, which notes what is that one's alone.
+     * The same for many entities of one kind, in the order of `ids`: `load` reads the missing ones in one batch and returns a function that
+     * makes the value of one, which records that entity's own tags.
      */
     async rememberEach<Value>(
       kind: string,
@@ -108,7 +108,7 @@ export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
       load: (missing: readonly number[]) => Promise<(id: number) => Value>,
     ): Promise<Value[]> {
       refuseInTransaction();
-      if (readsAnew()) return ids.map(await load(ids));
+      if (bypassesCache()) return ids.map(await load(ids));
       const keyOf = (id: number): string => `${kind}:${id}`;
       const known = new Map(ids.map((id) => [id, cache.find(keyOf(id))]));
       const missing = [...known.keys()].filter((id) => !known.get(id));
@@ -117,7 +117,7 @@ export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
         try {
           const together = ownContext();
           const makeOne = await runRequest(together, () => load(missing)).catch((error: unknown) => {
-            handOn(remembered(undefined, together, 0));
+            propagate(remembered(undefined, together, 0));
             throw error;
           });
           for (const id of missing) {
@@ -136,14 +136,14 @@ export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
       }
       return ids.map((id) => {
         const one = known.get(id) as Remembered;
-        handOn(one);
+        propagate(one);
         return one.value as Value;
       });
     },
 
     /**
-     * From now on `changed` and `lost` are called for every change, before any answer made from it is forgotten. `look` reads now what
-     * others have changed.
+     * From now on `changed` and `lost` are called for every change, before any response with its tags is dropped. `look` reads the changes
+     * of others now.
      */
     beginListening(look: () => Promise<void> = async () => {}): void {
       isTold = true;
@@ -156,9 +156,9 @@ export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
       cache.forgetAll();
     },
     isTold: (): boolean => isTold,
-    /** Fulfilled when everything that was committed before the call is known here, whichever instance or program wrote it. */
+    /** Resolves when everything committed before the call is known here, whichever instance or program wrote it. */
     catchUp: (): Promise<void> => catchUp(),
-    /** For what is kept in another form: told of changes as the memory is. */
+    /** For derived caches: notified of changes like this one. */
     listen: (listener: ChangeListener): void => void listeners.add(listener),
 
     changed(tags: readonly string[]): void {

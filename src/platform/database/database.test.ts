@@ -24,15 +24,15 @@ describe("a transaction", () => {
     );
   });
 
-  it("refuses a query that stands outside it", async () => {
+  it("refuses a query outside its handle", async () => {
     const { db } = await testApp();
     const mixed = db.transact(() => db.read.selectFrom("settings").select("key").execute());
     await expect(mixed).rejects.toThrow("must use the transaction's handle");
   });
 
-  it("waits for the disk, unless what it writes may be lost; among many at once each as it was asked", async () => {
+  it("waits for the disk unless the write may be lost, also with concurrent ones of both kinds", async () => {
     const { db } = await testApp();
-    const asked =
+    const query =
       engine === "sqlite"
         ? sql<{ waits: number }>`select synchronous = 2 as waits from pragma_synchronous`
         : sql<{
@@ -40,7 +40,7 @@ describe("a transaction", () => {
           }>`select case current_setting('synchronous_commit') when 'on' then 1 else 0 end as waits`;
     const waits = await Promise.all(
       [false, true, true, false, true].map((mayBeLost) =>
-        db.transact(async (tx) => (await asked.execute(tx)).rows[0]?.waits, { mayBeLost }),
+        db.transact(async (tx) => (await query.execute(tx)).rows[0]?.waits, { mayBeLost }),
       ),
     );
     expect(waits).toEqual([1, 0, 0, 1, 0]);
@@ -58,12 +58,12 @@ describe("a transaction", () => {
         }),
       ),
     );
-    const kept = await db.read.selectFrom("settings").select("key").where("key", "like", "many-%").execute();
-    expect(kept).toHaveLength(30);
+    const rows = await db.read.selectFrom("settings").select("key").where("key", "like", "many-%").execute();
+    expect(rows).toHaveLength(30);
   });
 });
 
-/** A barrier: the first so many transactions wait there for each other, a retried one passes. */
+/** A barrier: the first `several` transactions wait there for each other, a retried one passes. */
 const barrierOf = (several: number) => {
   let missing = several;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ if (engine === "postgres")
       expect(rows).toEqual([{ version: 3 }, { version: 3 }]);
     });
 
-    it("after the other one inserted the same row, which it finds then", async () => {
+    it("after the other one inserted the same row, which it then finds", async () => {
       const { db } = await testApp();
       const haveRead = barrierOf(4);
       const insertNext = () =>
@@ -115,7 +115,7 @@ if (engine === "postgres")
       expect(keys.sort()).toEqual([0, 1, 2, 3].map((number) => `next-${number}`));
     });
 
-    it("and fails where no other attempt would do", async () => {
+    it("and fails where a retry would not help", async () => {
       const { db } = await testApp();
       let attempts = 0;
       const twice = db.transact(async (tx) => {
@@ -156,21 +156,27 @@ if (engine === "postgres")
   });
 
 if (engine === "postgres")
-  it("PostgreSQL compiles no statement before it runs it, inside a transaction or outside", async () => {
+  it("PostgreSQL does not JIT-compile statements, inside a transaction or outside", async () => {
     const { db } = await testApp();
-    const asked = sql<{ jit: string }>`select current_setting('jit') as jit`;
-    const answers = [await asked.execute(db.read), await db.transact((tx) => asked.execute(tx))];
+    const query = sql<{ jit: string }>`select current_setting('jit') as jit`;
+    const answers = [await query.execute(db.read), await db.transact((tx) => query.execute(tx))];
     expect(answers.map(({ rows }) => rows[0]?.jit)).toEqual(["off", "off"]);
   });
 
-it("a statement that takes long is told to the log, without its values", async () => {
-  const told: [Record<string, unknown>, string][] = [];
-  const log = { info() {}, error() {}, warn: (...one: [Record<string, unknown>, string]) => told.push(one) };
+it("logs a slow statement, without its values", async () => {
+  const warnings: [Record<string, unknown>, string][] = [];
+  const log = {
+    info() {},
+    error() {},
+    warn: (...one: [Record<string, unknown>, string]) => warnings.push(one),
+  };
   const { db } = await testApp({ env: { SLOW_QUERY_MS: "1" }, log });
   const numbers = 400_000;
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${numbers})
     select count(*) from n`.execute(db.read);
-  const [said, ...others] = told.filter(([fields]) => String(fields.sql).startsWith("with recursive n(i)"));
+  const [said, ...others] = warnings.filter(([fields]) =>
+    String(fields.sql).startsWith("with recursive n(i)"),
+  );
   expect(others).toEqual([]);
   const [fields, message] = said ?? [];
   expect(message).toBe("a statement was slow");
@@ -182,7 +188,7 @@ it("a statement that takes long is told to the log, without its values", async (
 });
 
 if (engine === "sqlite")
-  it("an SQLite transaction waits for another process's, and the event loop goes on meanwhile", async () => {
+  it("an SQLite transaction waits for another process's without blocking the event loop", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "magpie-locked-"));
     const db = await openDatabase(
       { dataDir, DATABASE_URL: undefined, SLOW_QUERY_MS: 100 },

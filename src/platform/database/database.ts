@@ -16,7 +16,7 @@ import { type Rebuilding, rebuildTables } from "./rebuild.ts";
 import type { Schema } from "./schema.ts";
 import { isUnreachable } from "./unreachable.ts";
 
-/** What a repository needs: the reading handle, or the transaction it is in. */
+/** What a repository needs: the read handle, or the transaction it runs in. */
 export type Queries = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
@@ -25,32 +25,32 @@ export type Database = {
   /** For reads outside a transaction. Writing through it fails on SQLite, and using it inside `transact` throws on both. */
   read: Queries;
   /**
-   * Runs `work` in one transaction and gives its answer; rolls back when it throws. Never await the network inside: on SQLite
+   * Runs `work` in one transaction and returns its result; rolls back when it throws. Never await the network inside: on SQLite
    * there is one writer. On PostgreSQL it runs again after a conflict with a concurrent transaction, so it changes nothing outside
-   * (`afterCommit`). What `mayBeLost` is not waited for until it is on the disk: a process that dies keeps it, a machine that loses
-   * its power just then may not.
+   * (`afterCommit`). With `mayBeLost` the commit does not wait for the disk: it survives a crash of the process, but perhaps not a power
+   * failure.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, how?: { mayBeLost?: boolean }): Promise<T>;
-  /** Runs `work` on one state of everything, as of its first read; others write meanwhile. */
+  /** Runs `work` on a snapshot as of its first read; others can write meanwhile. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Takes all tables away and makes them anew, as of some release, with what `fill` puts into them: all of it or nothing. */
+  /** Drops and recreates all tables, as of a given release, and runs `fill` on them, in one transaction. */
   rebuild(order: Rebuilding): Promise<void>;
-  /** What was read before and is still true; not for reads inside a transaction. */
+  /** Cached reads that are still valid; not for reads inside a transaction. */
   memory: DataCache;
-  /** Calls after each commit of this process that noted a change (changes.ts); gives the way to stop. */
+  /** Calls back after each commit of this process that recorded a change (changes.ts); returns the unsubscribe function. */
   onCommit(hear: (change: LoggedChange) => void): () => void;
-  /** Calls when another instance may have changed something; gives the way to stop. Nothing to hear on SQLite. */
+  /** Calls back when another instance may have changed something; returns the unsubscribe function. Never fires on SQLite. */
   onTold(hear: () => void): () => void;
   /** A number that changes when another process writes to the file; always 0 on PostgreSQL. */
   foreignWrites(): number;
-  /** Fulfilled once the database was reached and its tables are up to date: at once, unless its opening `waits`. */
+  /** Resolves once the database is reachable and its tables are up to date: at once, unless opened with `waits`. */
   whenOpen: Promise<void>;
   /** Whether the database answers right now. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** On SQLite a query beside the transaction it stands in would see the state before it, on PostgreSQL too: a mistake on both. */
+/** A query outside its transaction's handle would see the state before it, on both engines: always a mistake. */
 function refuseInside(inside: AsyncLocalStorage<true>): void {
   if (inside.getStore()) throw new Error("A query inside a transaction must use the transaction's handle.");
 }
@@ -62,19 +62,19 @@ const guardAgainstOuterReads = (inside: AsyncLocalStorage<true>): KyselyPlugin =
   transformResult: async ({ result }) => result,
 });
 
-/** Of a statement that writes many rows the log needs no more to know it by. */
-const longestTold = 500;
+/** Characters of a logged statement: enough to recognize one that writes many rows. */
+const longestLogged = 500;
 
-/** What opens and ends a transaction waits for other writers and for the disk: nothing there that a statement could be better at. */
+/** Statements that open and end a transaction wait for other writers and for the disk: they are never worth reporting as slow. */
 const frame = /^(?:begin|commit|rollback|savepoint|release)\b/i;
 
-/** Tells the log of statements that take longer than `slowest` milliseconds; without their values, which may be anybody's. */
+/** Logs statements that take longer than `slowest` milliseconds; without their values, which may be personal data. */
 const slowQueries =
   (log: Log, slowest: number): Logger =>
   ({ level, query, queryDurationMillis }) => {
     if (level === "query" && queryDurationMillis > slowest && !frame.test(query.sql))
       log.warn(
-        { sql: query.sql.slice(0, longestTold), milliseconds: Math.round(queryDurationMillis) },
+        { sql: query.sql.slice(0, longestLogged), milliseconds: Math.round(queryDurationMillis) },
         "a statement was slow",
       );
   };
@@ -83,7 +83,7 @@ const betweenTries = 1_000;
 const isAway = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof StartupError && isUnreachable(error.cause));
 
-/** Opens the database the settings name and brings its tables up to date. Throws StartupError with what to do; with `waits` a server that is away is waited for behind it. */
+/** Opens the configured database and migrates it. Throws StartupError with what to do; with `waits` it retries an unavailable server. */
 export async function openDatabase(
   config: Pick<Config, "DATABASE_URL" | "dataDir" | "SLOW_QUERY_MS"> &
     Partial<Pick<Config, "DATABASE_CONNECTIONS">>,
@@ -124,7 +124,7 @@ export async function openDatabase(
       );
       if (reached) return;
     }
-    // Closed before it was ever open: nothing that waits for it shall begin.
+    // Closed before it was ever open: whatever waits for it must not start.
     await new Promise(() => {});
   }
   let whenOpen = Promise.resolve();

@@ -6,7 +6,7 @@ export async function removeBefore(tx: Tx, time: number): Promise<void> {
   await tx.deleteFrom("idempotency_keys").where("created_at", "<", time).execute();
 }
 
-/** False where the key is known; of two at once the second waits here for the first one's commit. */
+/** False if the key is known; of two concurrent calls the second waits here for the first one's commit. */
 export async function claim(tx: Tx, call: KeyedCall, request: string, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("idempotency_keys")

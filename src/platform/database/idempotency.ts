@@ -4,12 +4,12 @@ import { recordUntaggedWrite } from "./changes.ts";
 import type { Tx } from "./database.ts";
 import * as repo from "./idempotency.repo.ts";
 
-/** A repeated call is answered as the first was for a day, in milliseconds. */
-const keptFor = 86_400_000;
+/** How long a repeated call gets the first response, in milliseconds. */
+const retention = 86_400_000;
 
 /**
- * Does a creating call's work once for an Idempotency-Key, in the call's transaction: repeated, it is answered as the first time, also by
- * another instance that is asked at the same moment. Throws `conflict` where the key came with another request. Without a key it is simply done.
+ * Runs a creating call's work once per Idempotency-Key, in the call's transaction: a repeated call gets the first response, even from
+ * another instance at the same moment. Throws `conflict` if the key came with another request. Without a key the work simply runs.
  */
 export async function once<Answer>(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function once<Answer>(
   if (!key) return work();
   const request = createHash("sha256").update(JSON.stringify(call.request)).digest("base64url");
   const keyed = { user_id: userId, about, key };
-  await repo.removeBefore(tx, now - keptFor);
+  await repo.removeBefore(tx, now - retention);
   if (!(await repo.claim(tx, keyed, request, now))) {
     const known = await repo.known(tx, keyed);
     if (known.request !== request)

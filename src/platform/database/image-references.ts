@@ -3,7 +3,7 @@ import type { Queries } from "./database.ts";
 
 export type ImageReference = { id: number; addresses: readonly string[] };
 
-/** Whether a picture stands in a column of JSON: by its id, or by an address; all sizes of one stand in one folder. */
+/** Whether a JSON column references an image: by its id, or by a URL; all sizes of one image share a folder. */
 export function containsImage(column: string, { id, addresses }: ImageReference): RawBuilder<boolean> {
   const folders = [...new Set(addresses.map((address) => address.slice(0, address.lastIndexOf("/") + 1)))];
   const marks = [
@@ -16,7 +16,7 @@ export function containsImage(column: string, { id, addresses }: ImageReference)
   return sql<boolean>`(${sql.join(likes, sql` or `)})`;
 }
 
-/** The things of a type for which something with a picture is being written. */
+/** The entities of a type whose draft references an image. */
 export async function draftsWith(
   db: Queries,
   type: "category" | "product" | "article",
@@ -30,15 +30,15 @@ export async function draftsWith(
     .execute();
 }
 
-/** Where a feature names pictures: queries of one column each, without nulls. */
+/** Where a feature references images: queries of one column each, without nulls. */
 export type ImageReferences = {
   ids?: readonly RawBuilder<unknown>[];
   addresses?: readonly RawBuilder<unknown>[];
-  /** JSON that names them by id or by address. All of it is read: only where there is little. */
+  /** JSON with ids or URLs of images. All of it is read, so only for small sets. */
   json?: readonly RawBuilder<{ json: string }>[];
 };
 
-/** As many at once as every engine takes. */
+/** As many values as both engines accept in one statement. */
 const mostAtOnce = 500;
 const named = /"mediaId":"?(\d+)|"(\/media\/[^"]+|https:[^"]+)"/g;
 
@@ -59,7 +59,7 @@ async function idsInJson(db: Queries, json: readonly RawBuilder<{ json: string }
   return ids;
 }
 
-/** The ids of the pictures that stand, or stood, at these addresses. */
+/** The ids of the images that are, or were, at these URLs. */
 const idsAt = (addresses: RawBuilder<unknown>, kind: "query" | "values" = "query") => {
   const keys = sql`select substr(address, 8) from places where address like '/media/%'`;
   return sql`with places (address) as (${kind === "values" ? sql`values ${addresses}` : addresses})
@@ -68,7 +68,7 @@ const idsAt = (addresses: RawBuilder<unknown>, kind: "query" | "values" = "query
     union select id from media where url in (select address from places)`;
 };
 
-/** Whether a picture is named nowhere. The places are gone through once, not for each picture. */
+/** Whether an image is referenced nowhere. The places are scanned once for all images, not once per image. */
 export async function namedNowhere(
   db: Queries,
   places: readonly ImageReferences[],

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Whether the address in a column is that of a picture nobody can see any more; false where the column holds none. */
+/** Whether a column holds the URL of an image that can no longer be displayed; false where the column is empty. */
 export const isImageMissing = (column: string): RawBuilder<SqlBool> => {
   const address = sql.ref(column);
   const key = sql`substr(${address}, 8)`;
-  // A file of the library that went, or one elsewhere that was looked for in vain (fetcher/server/outside-pictures.ts).
+  // A deleted file of the library, or a remote image that could not be found (fetcher/server/outside-pictures.ts).
   return sql<SqlBool>`(${address} like '/media/%'
     and not exists (select 1 from media_variants as gone_v where gone_v.storage_key = ${key})
     and not exists (select 1 from media_addresses as gone_a where gone_a.storage_key = ${key})

@@ -6,7 +6,7 @@ import type { Queries, Tx } from "./database.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { PublishedText, Schema } from "./schema.ts";
 
-/** What every text that is published on its own has besides its words. */
+/** Publication state of a text. */
 export type Publication = {
   lang: Language;
   slug: string;
@@ -18,14 +18,14 @@ export type Publication = {
   updatedAt: number;
 };
 
-/** When a text is to be published and withdrawn by itself, in epoch milliseconds. */
+/** When a text is scheduled to be published and unpublished, in epoch milliseconds. */
 export type Schedule = { publishAt: number | null; unpublishAt: number | null };
-/** For when it was to be published and could not be. */
+/** When a scheduled publication failed. */
 export type Missed = { missedAt: number | null };
-/** A turn of a text's clock that has come, and when it was to come. */
+/** A scheduled change that is due, and when it was scheduled for. */
 export type DueText = { id: number; lang: Language; publish: boolean; at: number };
 
-/** As it stands; in a preview of a later day as it is planned for then. */
+/** The current state; in a preview of a later day the one scheduled for then. */
 export function publicationOf(row: Omit<PublishedText, "source_marks" | "missed_at">): Publication {
   const plan: Plan = {
     published: row.published === 1,
@@ -46,7 +46,7 @@ export function publicationOf(row: Omit<PublishedText, "source_marks" | "missed_
   };
 }
 
-/** All but the language, which names the row. */
+/** All but the language, which identifies the row. */
 export const publicationColumns = (text: Publication) => ({
   slug: text.slug,
   meta_title: text.metaTitle,
@@ -60,7 +60,7 @@ export const publicationColumns = (text: Publication) => ({
 const tables = { category: "categories", product: "products", article: "articles" } as const;
 type Kind = keyof typeof tables;
 
-/** Notes when a person last checked what a page says, or that no person did. Saving does not: `updated_at` stays what it is. */
+/** Records when a person last reviewed a page, or that no person did. Saving does not: `updated_at` is unchanged. */
 export const setCheckedAt = async (
   tx: Tx,
   kind: "product" | "article",
@@ -69,15 +69,15 @@ export const setCheckedAt = async (
 ): Promise<void> =>
   void (await tx.updateTable(tables[kind]).set({ checked_at: at }).where("id", "=", id).execute());
 
-/** What the things with such texts have in common, for the repository of one kind. */
+/** What entities with such texts have in common, for the repository of one kind. */
 export const publishing = (kind: Kind) => ({
-  /** Of two who change the thing or its draft at once the second waits for the first, and reads what it left. SQLite has one writer anyway. */
+  /** Locks an entity: of two concurrent changes of it or its draft the second waits and sees the first. SQLite has one writer anyway. */
   async hold(tx: Tx, engine: Engine, id: number): Promise<void> {
     if (engine === "postgres")
       await tx.selectFrom(tables[kind]).select("id").where("id", "=", id).forNoKeyUpdate().execute();
   },
 
-  /** Publishes or withdraws texts. The time of a first publication stays; what was planned for later and is done now is planned no more. */
+  /** Publishes or unpublishes texts. The time of the first publication is kept; schedules that this fulfills are cleared. */
   async setPublished(
     tx: Tx,
     id: number,
@@ -116,7 +116,7 @@ export const publishing = (kind: Kind) => ({
       .execute();
   },
 
-  /** Plans when texts are published and withdrawn; what is not given stays. */
+  /** Schedules when texts are published and unpublished; what is not given is unchanged. */
   async setSchedule(
     tx: Tx,
     id: number,
@@ -135,7 +135,7 @@ export const publishing = (kind: Kind) => ({
       .execute();
   },
 
-  /** Whether a text of it is to be published by the clock. */
+  /** Whether one of its texts is scheduled for publication. */
   isPlanned: async (tx: Tx, id: number): Promise<boolean> =>
     (await tx
       .selectFrom(`${kind}_texts`)
@@ -144,7 +144,7 @@ export const publishing = (kind: Kind) => ({
       .where("publish_at", "is not", null)
       .executeTakeFirst()) !== undefined,
 
-  /** What is planned for until now, in the order of its times. */
+  /** The changes that are due by now, in the order of their times. */
   async due(db: Queries, now: number): Promise<DueText[]> {
     const due: DueText[] = [];
     for (const column of ["publish_at", "unpublish_at"] as const) {
@@ -159,7 +159,7 @@ export const publishing = (kind: Kind) => ({
     return due.toSorted((a, b) => a.at - b.at);
   },
 
-  /** Has it planned no more. Of two instances that ask at once one is told that it was. */
+  /** Clears a due schedule. Of two concurrent instances only one gets true. */
   async take(tx: Tx, { id, lang, publish, at }: DueText): Promise<boolean> {
     const column = publish ? "publish_at" : "unpublish_at";
     const { numUpdatedRows } = await tx
@@ -172,7 +172,7 @@ export const publishing = (kind: Kind) => ({
     return numUpdatedRows > 0n;
   },
 
-  /** Keeps for when a text was planned that could not be published, until it is published, withdrawn or planned anew. */
+  /** Records when a scheduled publication failed, until the text is published, unpublished or rescheduled. */
   async setMissed(tx: Tx, id: number, langs: readonly Language[], at: number | null): Promise<void> {
     if (!langs.length) return;
     await tx
@@ -183,7 +183,7 @@ export const publishing = (kind: Kind) => ({
       .execute();
   },
 
-  /** Makes texts public or not, and planned, as they were: what there was no text of is public no more, and nothing is planned for a time that is over. */
+  /** Restores publication states and schedules: texts that did not exist become unpublished, and times in the past are not scheduled. */
   async putBackTexts(
     tx: Tx,
     id: number,
@@ -210,7 +210,7 @@ export const publishing = (kind: Kind) => ({
     }
   },
 
-  /** Of the texts `t`: the one a reader of `lang` sees, that language's where it is published, else English where that is. */
+  /** Of the texts `t`: the one a reader of `lang` sees, that language's if it is published, else the English one. */
   isReadable(lang: Language): Expression<SqlBool> {
     const eb = expressionBuilder<Schema & { t: PublishedText & Record<`${Kind}_id`, number> }, "t">();
     const isPublished = (code: Language) => eb.and([eb("t.lang", "=", code), eb("t.published", "=", 1)]);

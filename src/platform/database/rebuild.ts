@@ -6,26 +6,26 @@ import { migrationsOf } from "./migrations.ts";
 import { derivedTables, knownMigrations, type ReleaseTable, tablesAfter } from "./release-tables.ts";
 import { lastNumber, rowWriter, setLastNumber, stateOf, type TableState, tableSum } from "./table-rows.ts";
 
-/** What a database is made anew from. */
+/** What a database is rebuilt from. */
 export type Rebuilding = {
-  /** Those that had been run where the rows come from; this release's others are run over them. */
+  /** The migrations of the release the rows come from; newer ones run after the rows are in. */
   migrations: readonly string[];
-  /** Every row: the table it belongs to, and the row as a line. */
+  /** Every row: its table, and the row as a JSON line. */
   rows(): AsyncIterable<{ table: string; line: string }>;
-  /** What the tables have to hold then, and how far their numbers had come. Asked when all rows were read. */
+  /** The expected contents of the tables and their highest ids. Called after all rows were read. */
   expected(): Promise<Record<string, TableState & { last: number }>>;
-  /** What is written over it in the same transaction. */
+  /** Further writes in the same transaction. */
   also?(tx: Tx): Promise<void>;
 };
 
-/** More than an instance may be behind with the log of changes. */
+/** More than an instance can be behind in the change log. */
 const beyondHearing = 20_000;
 
 const references = sql<{ table: string; name: string; definition: string }>`
   select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
   from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`;
 
-/** Runs `fill` while no reference is checked, and checks them all at its end. */
+/** Runs `fill` without foreign key checks, and checks all of them at its end. */
 async function referencesAtEnd(tx: Tx, engine: Engine, fill: () => Promise<void>): Promise<void> {
   if (engine === "sqlite") {
     await fill();
@@ -43,12 +43,12 @@ async function referencesAtEnd(tx: Tx, engine: Engine, fill: () => Promise<void>
     );
 }
 
-/** Where somebody has been at work. What every new site has by itself does not count. */
-const made = ["users", "categories", "products", "articles", "authors", "media"] as const;
+/** Tables with rows that only users create; what every new site contains does not count. */
+const userTables = ["users", "categories", "products", "articles", "authors", "media"] as const;
 
-/** Whether nobody has made anything in this database yet. */
+/** Whether the database has no user content yet. */
 export async function isUntouched(db: Queries): Promise<boolean> {
-  for (const table of made)
+  for (const table of userTables)
     if (await db.selectFrom(table).select("id").limit(1).executeTakeFirst()) return false;
   return true;
 }
@@ -58,12 +58,12 @@ async function dropTables(tx: Tx, engine: Engine): Promise<void> {
   const names = [...tables.map(({ name }) => name), "changes", ...derivedTables].map((name) =>
     sql.table(name),
   );
-  // Together, because they refer to one another.
+  // In one statement, because they reference one another.
   if (engine === "postgres") await sql`drop table if exists ${sql.join(names)}`.execute(tx);
   else for (const name of names) await sql`drop table if exists ${name}`.execute(tx);
 }
 
-/** Fails unless every table holds what it should, told by counts and hashes. */
+/** Fails unless every table has the expected row count and hash. */
 async function compare(
   tx: Tx,
   engine: Engine,
@@ -80,14 +80,14 @@ async function compare(
   }
 }
 
-/** In one transaction: whoever looks meanwhile, or after it was broken off, sees what was there before. */
+/** In one transaction: others see the former state until it commits, and after an interruption. */
 export async function rebuildTables(tx: Tx, engine: Engine, order: Rebuilding): Promise<void> {
   const known = migrationsOf(engine);
   const tables = new Map((await tablesAfter(order.migrations)).map((table) => [table.name, table]));
   const heard = await lastNumber(tx, engine, "changes");
   await dropTables(tx, engine);
   for (const name of order.migrations) await known[name]?.up(tx);
-  // Some migrations put rows into what they make.
+  // Some migrations insert rows.
   for (const name of tables.keys()) await sql`delete from ${sql.table(name)}`.execute(tx);
 
   await referencesAtEnd(tx, engine, async () => {
@@ -113,7 +113,7 @@ export async function rebuildTables(tx: Tx, engine: Engine, order: Rebuilding): 
   const missing = knownMigrations().filter((name) => !order.migrations.includes(name));
   for (const name of missing) await known[name]?.up(tx);
   await order.also?.(tx);
-  // Beyond what any instance has heard: each then knows that it does not know what changed.
+  // Beyond what any instance has read: each then knows that it missed changes.
   await setLastNumber(tx, engine, "changes", heard + beyondHearing);
   invalidateTags(tx, "everything");
 }

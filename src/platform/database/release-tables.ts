@@ -2,18 +2,18 @@ import Sqlite from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { migrationsOf } from "./migrations.ts";
 
-/** A table as a release has it: what both engines store, column by column. */
+/** A table of a release: the columns that both engines store. */
 export type ReleaseTable = {
   name: string;
   columns: readonly string[];
-  /** Whether its rows are numbered by the database. */
+  /** Whether the database assigns its ids. */
   isNumbered: boolean;
 };
 
-/** Only what each instance needs to know of the others at this moment. */
+/** Transient data between running instances. */
 const passing = new Set(["changes"]);
 
-/** Filled from other tables, and of another kind on each engine (platform/search). */
+/** Filled from other tables, and different on each engine (platform/search). */
 export const derivedTables = ["product_terms", "article_terms"];
 const isDerived = (name: string): boolean =>
   derivedTables.some((derived) => name === derived || name.startsWith(`${derived}_`));
@@ -21,7 +21,7 @@ const isDerived = (name: string): boolean =>
 /** Every migration of this release, oldest first. */
 export const knownMigrations = (): string[] => Object.keys(migrationsOf("sqlite")).sort();
 
-/** The tables that hold a site after these migrations, found by running them in memory. */
+/** The tables of a site after these migrations, found by running them on an in-memory database. */
 export async function tablesAfter(migrations: readonly string[]): Promise<ReleaseTable[]> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new Sqlite(":memory:") }) });
   try {

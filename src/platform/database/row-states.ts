@@ -3,22 +3,22 @@ import { sql } from "kysely";
 import type { Tx } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** One table that a thing's rows stand in: which column names the thing, which ones name a row, which ones an editor's work is known by. */
+/** One table with an entity's rows: the column with the entity's id, the row's key columns, and the columns that show an editor's work. */
 export type StatePart = {
   table: keyof Schema;
   by: string;
   key: readonly string[];
-  /** Empty: rows are put back, and a change of them is nobody's edit. */
+  /** Empty: rows are restored, and changes of them do not count as edits. */
   marks: readonly string[];
 };
 
 type Row = Record<string, unknown>;
-/** The rows of one thing by their table, as JSON keeps them. */
+/** The rows of one entity by table, as JSON stores them. */
 export type RowState = Record<string, Row[]>;
 
 const keyOf = (part: StatePart, row: Row): string => JSON.stringify(part.key.map((column) => row[column]));
 
-/** Reads whole things and puts them back: for undoing what was done to them by a file. The first part is the thing's own row. */
+/** Reads and restores whole entities: for undoing an import. The first part is the entity's own row. */
 export function rowStates(parts: readonly StatePart[]) {
   async function read(tx: Tx, ids: readonly number[]): Promise<Map<number, RowState>> {
     const states = new Map<number, RowState>();
@@ -48,7 +48,7 @@ export function rowStates(parts: readonly StatePart[]) {
   return {
     read,
 
-    /** Makes the rows of a thing what they were: others go, missing ones come back, changed ones are as before. */
+    /** Restores the rows of an entity: extra ones are deleted, missing ones inserted, changed ones reset. */
     async putBack(tx: Tx, id: number, before: RowState): Promise<void> {
       const now = (await read(tx, [id])).get(id) ?? {};
       for (const part of parts) {
@@ -73,7 +73,7 @@ export function rowStates(parts: readonly StatePart[]) {
       }
     },
 
-    /** What tells an editor's hand from none: the same for the same content, whenever it was saved. */
+    /** A hash that detects edits: the same for the same content, whenever it was saved. */
     markOf(state: RowState | undefined): string {
       const marked = parts
         .filter(({ marks }) => marks.length > 0)

@@ -10,9 +10,9 @@ type Json = string;
 type Time = number;
 
 type Timestamps = { created_at: Time; updated_at: Time };
-/** Optimistic locking (api.md): every edit raises it, a stale one is refused. */
+/** Optimistic locking (api.md): every edit increments it, a stale one is refused. */
 type Versioned = { version: Generated<number> };
-/** Set on rows that came with the demo content, so that `npm run demo -- remove` finds them; null on everything else. */
+/** Set on rows of the demo content, so that `npm run demo -- remove` finds them; null on everything else. */
 type DemoMark = { demo_key: string | null };
 
 /** A text in one language, published on its own (readings.md 13). */
@@ -26,9 +26,9 @@ export type PublishedText = {
   published_at: Time | null;
   publish_at: Time | null;
   unpublish_at: Time | null;
-  /** For when it was planned and could not be published. */
+  /** When a scheduled publication failed. */
   missed_at: Generated<Time | null>;
-  /** Of a translation: what each field of its source was when it was translated (translation-marks.ts). */
+  /** Of a translation: the mark of each source field when it was translated (translation-marks.ts). */
   source_marks: Generated<Json>;
   updated_at: Time;
 };
@@ -56,7 +56,7 @@ export type Schema = {
     email_verified: Flag;
     language: string | null;
     is_active: Generated<Flag>;
-    /** When it goes, where its owner deletes it. */
+    /** When the account is deleted, if its owner requested that. */
     deletes_at: Time | null;
   } & Timestamps &
     Versioned;
@@ -93,11 +93,11 @@ export type Schema = {
     created_at: Time;
     last_used_at: Time | null;
   };
-  /** Handed out before it is known to whom: what a provider signs, what a passkey answers. */
+  /** Issued before the user is known: what a provider signs, what a passkey answers. */
   nonces: { id: Id; purpose: string; token_hash: string; value: string | null; expires_at: Time };
-  /** How somebody has arranged a list of the CRM (list-preferences.ts). */
+  /** A user's arrangement of a CRM list (list-preferences.ts). */
   list_preferences: { user_id: number; list: string; value: Json; updated_at: Time };
-  /** `key` is a hash: what was tried is not to be read from it. */
+  /** `key` is a hash, so that it does not reveal what was attempted. */
   rate_limits: { key: string; full_until: Time };
 
   categories: {
@@ -111,7 +111,7 @@ export type Schema = {
     criteria: Generated<Json>;
     test_method: string | null;
     deleted_at: Time | null;
-    /** Which category took in what hung on this one when it was deleted. */
+    /** The category that took over its contents when this one was deleted. */
     moved_to: number | null;
   } & Timestamps &
     Versioned &
@@ -142,7 +142,7 @@ export type Schema = {
     discontinued_at: Time | null;
     successor_id: number | null;
     deleted_at: Time | null;
-    /** When a person last checked what it says; null while no person has. */
+    /** When a person last reviewed it; null if no person has. */
     checked_at: Generated<Time | null>;
   } & Timestamps &
     Versioned &
@@ -165,10 +165,10 @@ export type Schema = {
     url: string | null;
     position: number;
     alt: Json;
-    /** The address of a film, where the picture stands for one. */
+    /** The URL of a video that the image is the poster of. */
     video: string | null;
   };
-  /** What the editors' list asks of a product; languages are bits. */
+  /** The editors' product list index; languages are bits. */
   product_lines: {
     product_id: number;
     words: string;
@@ -191,18 +191,18 @@ export type Schema = {
     updated_at: Time;
   };
   product_relations: { product_id: number; related_id: number; position: number };
-  /** Where an imported product came from: the same row of the same source never makes a second product. */
+  /** The import source of a product: the same row of the same source never creates a second product. */
   product_sources: {
     source: string;
     source_key: string;
     product_id: number;
     content_hash: string;
     imported_at: Time;
-    /** The offer that the row brought. */
+    /** The offer that the row created. */
     offer_id: number | null;
   };
 
-  /** A file that was taken in, or is to be. `settings`, `reading` and `counts` are read by the imports' own schemas. */
+  /** An imported or pending file. `settings`, `reading` and `counts` are parsed by the imports' own schemas. */
   import_runs: {
     id: Id;
     state: string;
@@ -216,7 +216,7 @@ export type Schema = {
     position: Generated<number>;
     problems: Generated<number>;
     failure: string | null;
-    /** What a check found, as JSON. */
+    /** The result of a dry run, as JSON. */
     forecast: string | null;
     job_id: number | null;
     created_by: number | null;
@@ -233,7 +233,7 @@ export type Schema = {
     value: string;
     rejected: Flag;
   };
-  /** What a run did to a thing: with what it was before, and the mark by which later edits are known. */
+  /** What a run changed in an entity: the state before, and a hash that detects later edits. */
   import_changes: {
     id: Id;
     run_id: number;
@@ -245,7 +245,7 @@ export type Schema = {
     mark: string;
     undone: string | null;
   };
-  /** A feed that is fetched by the clock. Its address and login are sealed; `mark` numbers the times it was read through. */
+  /** A feed that is fetched on a schedule. Its URL and login are sealed; `mark` counts the complete reads. */
   feeds: {
     id: Id;
     key: string;
@@ -257,20 +257,20 @@ export type Schema = {
     is_on: Flag;
     every_hours: number;
     next_at: Time | null;
-    /** Of the feed as it was last taken in; null: it is read anew whatever it says. */
+    /** Of the feed as last imported; null forces an import whatever it returns. */
     etag: string | null;
     last_modified: string | null;
     body_hash: string | null;
-    /** A sale begins or ends then: the same feed says something else. */
+    /** A sale begins or ends then: the unchanged feed gives another result. */
     read_again_at: Time | null;
     mark: Generated<number>;
-    /** So many missing items somebody has believed. */
+    /** The number of missing items that an editor accepted. */
     allowed_loss: Generated<number>;
     reading: Json | null;
     created_by: number | null;
   } & Timestamps &
     Versioned;
-  /** What a feed said last of an item. An empty hash: what it says now cannot be read. `offer_id` may be one that an editor removed. */
+  /** The last state of a feed's item. An empty hash: it could not be read. `offer_id` may be one that an editor removed. */
   feed_items: {
     feed_id: number;
     item_key: string;
@@ -307,7 +307,7 @@ export type Schema = {
     value: string;
     rejected: Flag;
   };
-  /** As product_sources, for everything else that comes out of a file. */
+  /** Like product_sources, for all other imported entities. */
   import_origins: {
     source: string;
     source_key: string;
@@ -318,7 +318,7 @@ export type Schema = {
     imported_at: Time;
   };
 
-  /** `sealed_keys` null: the owner gave none. The scenario is that of a demo. */
+  /** `sealed_keys` null: no credentials. The scenario is that of a demo. */
   marketplaces: {
     key: string;
     sealed_keys: string | null;
@@ -326,7 +326,7 @@ export type Schema = {
     version: Generated<number>;
     updated_at: Time;
   };
-  /** How a marketplace answered last, by country; `refusal` null: as it should. Not asked again before `open_until`. */
+  /** The last response of a marketplace, by country; `refusal` null: success. Not called again before `open_until`. */
   marketplace_places: {
     marketplace: string;
     country: string;
@@ -335,7 +335,7 @@ export type Schema = {
     since: Time;
     open_until: Generated<Time>;
   };
-  /** A credential's calls in a day of its marketplace; the next one has its turn at `next_at`. */
+  /** A credential's calls per day of its marketplace; the next call may start at `next_at`. */
   marketplace_calls: { credential: string; day: string; calls: number; last_at: Time; next_at: Time };
   marketplace_tokens: { credential: string; sealed_token: string; expires_at: Time };
   programmes: {
@@ -356,12 +356,12 @@ export type Schema = {
     is_active: Generated<Flag>;
   } & Timestamps &
     Versioned;
-  /** Addresses at shops that texts lead to by a name, by their keywords and in place of older addresses (docs/decisions/0033). */
+  /** Named shop links, with keywords that link to them and older URLs that they replace (docs/decisions/0033). */
   library_links: {
     id: Id;
     name: string;
     url: string;
-    /** The addresses in whose place it stands. */
+    /** The URLs that it replaces. */
     replaces: Json;
     /** By language. */
     keywords: Json;
@@ -386,29 +386,29 @@ export type Schema = {
     price_expires_at: Time | null;
     coupon: Json | null;
     is_active: Generated<Flag>;
-    /** Not before then is the shop's interface asked for it again, and its link followed. */
+    /** Not before then is the shop's API called again, and its link followed. */
     ask_at: Generated<Time>;
     visit_at: Generated<Time>;
   } & Timestamps &
     Versioned;
-  /** Whose offers a product has, or had. */
+  /** The programs that a product has, or had, offers of. */
   product_shops: { product_id: number; programme_id: number };
-  /** What was found when an offer was looked at; no row: it never was. */
+  /** The result of checking an offer; no row: never checked. */
   offer_checks: {
     offer_id: number;
     gone_at: Time | null;
-    /** Why the shop did not answer for it. */
+    /** Why the shop refused. */
     refusal: string | null;
-    /** A quote that somebody has to look at, and the price of one that somebody did not believe. */
+    /** A quote that needs a review, and the price of a rejected one. */
     suspect: Json | null;
     declined: Json | null;
     link: string | null;
     link_at: Time | null;
     missing_at: Time | null;
-    /** The dead offer that this one stands for. */
+    /** The dead offer that this one replaces. */
     replaces: number | null;
   };
-  /** A list of addresses from which products are fetched. */
+  /** A list of URLs to fetch products from. */
   fetch_runs: {
     id: Id;
     makes_drafts: Flag;
@@ -417,7 +417,7 @@ export type Schema = {
     job_id: number | null;
     created_by: number | null;
   } & Timestamps;
-  /** `found` is the preview, for as long as it may be kept. */
+  /** `found` is the preview, until it expires. */
   fetch_items: {
     id: Id;
     run_id: number;
@@ -429,7 +429,7 @@ export type Schema = {
     found: Json | null;
     updated_at: Time;
   };
-  /** An article that a machine is asked to write. `mark` is the same for the same request. */
+  /** A requested AI article. `mark` is the same for the same request. */
   writings: {
     id: Id;
     mark: string;
@@ -440,16 +440,16 @@ export type Schema = {
     writer: string | null;
     model: string | null;
     prompt_version: string | null;
-    /** What it was allowed to know, by product. */
+    /** The sources it may use, by product. */
     sources: Json | null;
     notes: Json;
     problem: string | null;
     reason: string | null;
     created_by: number | null;
   } & Timestamps;
-  /** Articles that a machine wrote: "outline" or the model's provider. */
+  /** Articles written by AI: "outline" or the model's provider. */
   machine_articles: { article_id: number; writer: string; model: string | null };
-  /** A part of a text that a machine wrote, and what somebody said of it. `blocks` are marks and words of what stood in it. */
+  /** A section written by AI, and its review. `blocks` are the marks and words of its blocks. */
   written_sections: {
     article_id: number;
     lang: string;
@@ -462,7 +462,7 @@ export type Schema = {
     decided_name: string | null;
     decided_at: Time | null;
   };
-  /** A call of a language model; without an outcome it is not known yet what it costs, and `cost` is what was set aside. Millionths of a dollar. */
+  /** A language model call; without an outcome its cost is not known yet, and `cost` is the reservation. Millionths of a dollar. */
   model_calls: {
     id: Id;
     writing_id: number | null;
@@ -477,7 +477,7 @@ export type Schema = {
     started_at: Time;
     finished_at: Time | null;
   };
-  /** Texts to be translated by a machine, in one order. `state` says whether its waiting items are worked; `turn` is the job's that works them. */
+  /** AI translations requested together. `state` says whether waiting items are processed; only the job with this `turn` may do so. */
   translation_runs: {
     id: Id;
     state: string;
@@ -494,15 +494,15 @@ export type Schema = {
     entity_id: number;
     lang: string;
     state: string;
-    /** The fields that were translated. */
+    /** The translated fields. */
     fields: Json;
-    /** How many differences were found between them and their source. */
+    /** The number of differences found between them and their source. */
     differences: number;
     problem: string | null;
     reason: string | null;
     updated_at: Time;
   };
-  /** A field as a machine left it in a draft. It is the machine's as long as the draft says the same. */
+  /** A field that AI left in a draft. It counts as AI text until the draft's text differs. */
   machine_texts: {
     type: string;
     entity_id: number;
@@ -515,7 +515,7 @@ export type Schema = {
     model: string;
     created_at: Time;
   };
-  /** How words are translated into a language, and which are not. */
+  /** The glossary of a language: fixed translations, and words to leave untranslated. */
   translation_terms: { lang: string; version: number; value: Json; updated_at: Time };
   writer_settings: {
     key: string;
@@ -524,7 +524,7 @@ export type Schema = {
     sealed_key: string | null;
     updated_at: Time;
   };
-  /** Append-only: a row is what was seen at that moment and never changes. */
+  /** Append-only: a row is an observation at that moment and never changes. */
   offer_prices: {
     id: Id;
     offer_id: number;
@@ -534,13 +534,13 @@ export type Schema = {
     source: string;
     observed_at: Time;
   };
-  /** Who wants to be told when a product costs `target` at most; `reference` is the price it has to fall below. Minor units. */
+  /** A subscriber to a price of `target` or less; `reference` is the price it has to fall below. Minor units. */
   price_alerts: {
     id: Id;
     product_id: number;
     email: string;
     lang: string;
-    /** Whose shops' price it is; empty: those of the language's home. */
+    /** The country of the shops; empty: that of the language. */
     country: Generated<string>;
     currency: string;
     target: number;
@@ -549,28 +549,28 @@ export type Schema = {
     mailed_at: Time | null;
     created_at: Time;
   };
-  /** How often a link to a shop was followed: by day and place, and by nobody. */
+  /** Outbound clicks by day and place, without any visitor. */
   outbound_clicks: {
     day: number;
     programme: string;
-    /** 0 where the link is no offer's. */
+    /** 0 if the link belongs to no offer. */
     offer_id: number;
     path: string;
     block: string;
     position: number;
     lang: string;
     times: number;
-    /** The page that the path was of on that day. */
+    /** The page at that path on that day. */
     page_kind: Generated<string>;
     page_id: Generated<number>;
-    /** The product that the offer was of; 0 where it is no offer's. */
+    /** The offer's product; 0 without an offer. */
     product_id: Generated<number>;
     device: Generated<string>;
   };
   exchange_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
-  /** What the feed said last, whether it counts or a rate set by hand does. */
+  /** The last rate of the feed, whether it applies or is overridden by an editor's. */
   fed_rates: { base: string; quote: string; rate: number; source: string; as_of: Time };
-  /** How it went when the rates were asked for; `answered_at` is the last time it went well. */
+  /** The last request for the rates; `answered_at` is the last successful one. */
   rate_feeds: {
     key: string;
     asked_at: Time;
@@ -591,7 +591,7 @@ export type Schema = {
     image_url: string | null;
     is_active: Generated<Flag>;
     deleted_at: Time | null;
-    /** When a person last checked what it says; null while no person has. */
+    /** When a person last reviewed it; null if no person has. */
     checked_at: Generated<Time | null>;
   } & Timestamps &
     Versioned &
@@ -605,7 +605,7 @@ export type Schema = {
     source_version: number | null;
     title_folded: Generated<string>;
   } & PublishedText;
-  /** How the languages of a category or an article stand, a bit for each; those in the bin have no line. */
+  /** The language states of a category or article, a bit for each; those in the trash have no row. */
   text_lines: {
     kind: string;
     entity_id: number;
@@ -617,12 +617,12 @@ export type Schema = {
     is_active: Flag;
   };
   article_categories: { article_id: number; category_id: number; position: number };
-  /** What the texts lead to besides products: articles, categories, and the library's pictures (media). */
+  /** What the texts link to besides products: articles, categories, and the library's images (media). */
   article_links: { article_id: number; kind: string; target_id: number };
   article_products: { article_id: number; product_id: number; position: number };
 
   slug_history: { type: string; lang: string; slug: string; entity_id: number; created_at: Time };
-  /** `from_path` is a source as redirect-source.ts writes it; `to_path` is empty where the status is 410. */
+  /** `from_path` is a normalized source (redirect-source.ts); `to_path` is empty if the status is 410. */
   redirects: {
     id: Id;
     from_path: string;
@@ -633,7 +633,7 @@ export type Schema = {
     hits: Generated<number>;
     created_at: Time;
   } & Versioned;
-  /** Addresses of pictures that stand elsewhere, and are in use as far as was seen last; `state` is null until one was found, or missed twice. */
+  /** URLs of remote images that were in use at the last check; `state` is null until one was found, or missed twice. */
   outside_pictures: {
     address: string;
     seen_at: Time;
@@ -641,7 +641,7 @@ export type Schema = {
     missing_at: Time | null;
     state: string | null;
   };
-  /** Addresses that were asked for and are none, by day (UTC, days since 1970). */
+  /** Requests for unknown paths, by day (UTC, days since 1970). */
   missing_paths: { day: number; path: string; times: number };
 
   media: {
@@ -661,18 +661,18 @@ export type Schema = {
     hotlink_only: Flag;
     tags: Json;
     folder: Generated<string>;
-    /** processing: its variants are being made; failed: they could not be; ready. */
+    /** processing: its variants are being generated; failed: they could not be; ready. */
     state: Generated<string>;
-    /** Of a picture that stands elsewhere and is never copied. */
+    /** Of a remote image that is never copied. */
     url: string | null;
-    /** Everything it is searched by, folded. */
+    /** Its searchable text, folded. */
     words: Generated<string>;
   } & Timestamps &
     Versioned &
     DemoMark;
-  /** Where a picture stood before it was replaced. */
+  /** Former storage keys of replaced images. */
   media_addresses: { storage_key: string; media_id: number };
-  /** Files that no row owns: of an upload under way, or of what was deleted. They go when their time has come. */
+  /** Files without a row: of an upload in progress, or deleted. Removed at `remove_at`. */
   media_leftovers: { storage_key: string; remove_at: Time };
   media_texts: { media_id: number; lang: string; alt: string; caption: string; credit: string };
   media_variants: {
@@ -704,7 +704,7 @@ export type Schema = {
     base_version: number;
     updated_at: Time;
   };
-  /** What a creating call answered, for when it is repeated. */
+  /** The response of a creating call, for when it is repeated. */
   idempotency_keys: {
     user_id: number;
     about: string;
@@ -713,7 +713,7 @@ export type Schema = {
     answer: Json;
     created_at: Time;
   };
-  /** What the things of a part of a bulk change were before it, for its one undo. */
+  /** The state of a bulk change's entities before it, in parts, for its one undo. */
   undo_parts: {
     token_hash: string;
     part: number;
@@ -722,7 +722,7 @@ export type Schema = {
     content: Json;
     created_at: Time;
   };
-  /** Who has what open to edit it. */
+  /** Who is editing what. */
   editors: { entity_type: string; entity_id: number; user_id: number; seen_at: Time };
   audit: {
     id: Id;
@@ -741,7 +741,7 @@ export type Schema = {
 
   /**
    * What the search indexed of each published text (docs/decisions/0010): its terms by field, space-separated and in the text's order,
-   * and the languages whose readers see it. `product_terms` and `article_terms` are filled from it.
+   * and the languages whose readers see it. `product_terms` and `article_terms` are derived from it.
    */
   search_texts: {
     kind: string;
@@ -755,14 +755,14 @@ export type Schema = {
     summary: string;
     body: string;
   };
-  /** The words that texts are written with, and the keys under which mistyped ones find them. */
+  /** The dictionary of the texts' words, and the keys under which misspellings find them. */
   search_words: { lang: string; form: string; spelling: string };
   search_near: { lang: string; near: string; form: string };
-  /** What was there before the index, and waits to be put into it. */
+  /** Entities that predate the index and are yet to be indexed. */
   search_backlog: { kind: string; entity_id: number };
   /**
-   * Searches by day (UTC, days since 1970), language and folded words, and how many of them found nothing. Without a term: what is counted
-   * without its words.
+   * Searches by day (UTC, days since 1970), language and folded words, and how many of them found nothing. Without a term: those whose
+   * words are not recorded.
    */
   search_counts: {
     day: number;
@@ -772,9 +772,9 @@ export type Schema = {
     times: number;
     missed: number;
   };
-  /** How often a page was seen; `page_id` is 0 for pages that exist once. */
+  /** Views of a page; `page_id` is 0 for pages that exist once. */
   page_views: { day: number; kind: string; page_id: number; lang: string; times: number };
-  /** The same views and clicks by device and by where the visit came from, all pages together. */
+  /** The same views and clicks by device and referrer, over all pages. */
   visit_kinds: {
     day: number;
     event: string;
@@ -783,7 +783,7 @@ export type Schema = {
     source: string;
     times: number;
   };
-  /** Files of what programmes say was earned. */
+  /** Imported earnings reports of affiliate programs. */
   earning_runs: {
     id: Id;
     programme: string;
@@ -799,12 +799,12 @@ export type Schema = {
     created_by: number | null;
     created_at: Time;
   };
-  /** Amounts are of the currency's minor unit. Scores and orders of products never read this (docs/decisions/0030). */
+  /** Amounts are in the currency's minor unit. Product scores and orders never read this (docs/decisions/0030). */
   earnings: {
     id: Id;
     run_id: number;
     programme: string;
-    /** A hash: numbers of orders are somebody's. */
+    /** A hash: order numbers are personal data. */
     entry_key: string;
     is_current: number;
     line: number;
@@ -822,7 +822,7 @@ export type Schema = {
     commission: number;
     currency: string;
   };
-  /** What others count, as it was read last: of a source, a place there, and a topic or (empty) the list of the day. */
+  /** External trend data, as last read: by source, place and topic; an empty topic is the list of the day. */
   outside_signals: {
     source: string;
     place: string;

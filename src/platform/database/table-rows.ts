@@ -4,19 +4,19 @@ import type { Tx } from "./database.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { ReleaseTable } from "./release-tables.ts";
 
-/** A row as it is written down: one JSON object on a line, the same on both engines. */
+/** A row in serialized form: one JSON object per line, the same on both engines. */
 type Row = Record<string, string | number | null>;
 
-/** What a table holds, whatever the order of its rows. */
+/** The contents of a table, independent of row order. */
 export type TableState = { rows: number; digest: string };
 
-/** Rows that are in memory at once. */
+/** Rows in memory at once. */
 const portion = 200;
-/** Values of one statement: both engines take more. */
+/** Values per statement: both engines accept more. */
 const mostValues = 10_000;
 const width = 128n;
 
-/** Adds up to the state of a table: the sum of its rows' hashes, since no two engines sort alike. */
+/** Computes the state of a table: the sum of its rows' hashes, because no two engines sort alike. */
 export function tableSum(): { add(line: string): void; state(): TableState } {
   let rows = 0;
   let sum = 0n;
@@ -62,7 +62,7 @@ export async function stateOf(tx: Tx, engine: Engine, table: ReleaseTable): Prom
   return sum.state();
 }
 
-/** Puts lines into a table, many at a time. */
+/** Inserts lines into a table, in batches. */
 export function rowWriter(tx: Tx, engine: Engine, { name, columns }: ReleaseTable) {
   const atOnce = Math.min(portion, Math.floor(mostValues / columns.length));
   const mark = (index: number) => (engine === "postgres" ? `$${index + 1}` : "?");
@@ -89,15 +89,15 @@ export function rowWriter(tx: Tx, engine: Engine, { name, columns }: ReleaseTabl
   };
 }
 
-/** The highest number a table's rows were ever given: none is given twice, also when the row is gone. */
+/** The highest id a table ever assigned: none is reused, even when the row is gone. */
 export async function lastNumber(tx: Tx, engine: Engine, table: string): Promise<number> {
-  const asked =
+  const query =
     engine === "sqlite"
       ? sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
       : sql<{
           last: number | null;
         }>`select pg_sequence_last_value(pg_get_serial_sequence(quote_ident(${table}), 'id')) as last`;
-  return Number((await asked.execute(tx)).rows[0]?.last ?? 0);
+  return Number((await query.execute(tx)).rows[0]?.last ?? 0);
 }
 
 export async function setLastNumber(tx: Tx, engine: Engine, table: string, last: number): Promise<void> {

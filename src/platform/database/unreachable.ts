@@ -1,4 +1,4 @@
-/** PostgreSQL's own codes for "not now": connection exceptions, shutting down, starting, too many connections, a failing disk, conflicts. */
+/** PostgreSQL's codes for "not now": connection exceptions, shutting down, starting, too many connections, a failing disk, conflicts. */
 const postgresCodes = /^(08...|57P0[123]|53300|58030|40001|40P01)$/;
 const socketCodes = new Set([
   "ECONNREFUSED",
@@ -10,7 +10,7 @@ const socketCodes = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "EPIPE",
-  // Of a file: the disk fails.
+  // On a file: the disk fails.
   "EIO",
   "ETIMEDOUT",
 ]);
@@ -18,20 +18,20 @@ const sqliteCodes = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|FULL|READONLY|CORRUPT|N
 const words =
   /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error|not queryable/;
 
-/** Of files, SQLite and PostgreSQL: the disk or the quota is full. */
+/** File system, SQLite and PostgreSQL: the disk or the quota is full. */
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL", "53100"]);
 
-/** Whether an error, or what caused it, says that nothing more can be stored. */
+/** Whether an error, or its cause, means that storage is full. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return fullCodes.has(String((error as { code?: unknown }).code)) || isStorageFull(error.cause);
 }
 
-/** Node's error for a body whose sender went away: the code is the one of a database's connection that is lost. */
+/** Node's error for a request whose sender disconnected: it has the same code as a lost database connection. */
 export const isAborted = (error: Error): boolean =>
   (error as { code?: unknown }).code === "ECONNRESET" && error.message === "aborted";
 
-/** Whether an error says that the database cannot be used now, rather than that a statement is wrong. */
+/** Whether an error means that the database is unavailable, rather than that a statement is wrong. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error) || isAborted(error)) return false;
   const { code } = error as { code?: unknown };

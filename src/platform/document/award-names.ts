@@ -1,2 +1,2 @@
-/** What a product can be picked for, in the order in which picks are most often given. */
+/** Awards of a pick, most common first. */
 export const awardNames = ["best-overall", "budget-pick", "upgrade-pick", "also-great"] as const;

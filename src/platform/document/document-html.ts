@@ -20,17 +20,17 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? character);
 
 type Lookup = {
-  /** Path or address of a thing named by id; undefined leaves only the words. */
+  /** Path or URL of an entity by id; undefined leaves only the text. */
   link(reference: { kind: string; id: string }): string | undefined;
-  /** The address a link to a shop leads to in truth; undefined for any other. */
+  /** The target of a shop link; undefined for any other link. */
   shop?(href: string): string | undefined;
-  /** The name of a product shown by a live block; undefined drops the block. */
+  /** The product of a live block; undefined drops the block. */
   product(id: string): { name: string; href: string; verdict: string } | undefined;
-  /** A picture of the library; undefined drops the block. */
+  /** An image of the library; undefined drops the block. */
   picture(mediaId: string): ShownPicture | undefined;
 };
 
-/** Words that are not in the document's language say in which they are. */
+/** Text that is not in the document's language carries its own. */
 type Said = { text: string; textLang?: Language | undefined } | undefined;
 type ShownPicture = {
   url: string;
@@ -42,8 +42,8 @@ type ShownPicture = {
 };
 
 /**
- * A document as plain, safe HTML, for feeds and for programs that read the API: every text is escaped, only these elements occur.
- * Live blocks become links to the product's page: prices belong to the page, where they are fresh.
+ * A document as plain, safe HTML, for feeds and API clients: every text is escaped, only these elements occur.
+ * Live blocks become links to the product's page: prices belong on the page, where they are fresh.
  */
 export function htmlOf(document: Document, lookup: Lookup): string {
   return document.content
@@ -141,7 +141,7 @@ function listHtml(list: List, lookup: Lookup): string {
     .join("");
   if (list.type === "bulletList") return `<ul>${items}</ul>`;
   const { start, numbering } = list.attrs ?? {};
-  // The one way to say it that works outside our pages: their style sheets do not know our attributes.
+  // Inline style is the only way that works outside our pages: their style sheets do not know our attributes.
   const style = numbering && `list-style-type:${numbering}`;
   return `<ol${attribute("start", start)}${attribute("style", style)}>${items}</ol>`;
 }
@@ -163,7 +163,7 @@ function tableHtml({ caption, headRows = 1, rows }: Table, lookup: Lookup): stri
   return `<table>${caption ? `<caption>${escapeHtml(caption)}</caption>` : ""}${head && `<thead>${head}</thead>`}<tbody>${lines.slice(headRows).join("")}</tbody></table>`;
 }
 
-/** A link; one to a shop says that it is paid for. */
+/** A link; shop links are marked as sponsored. */
 function anchor(href: string, html: string, { shop }: Lookup): string {
   const target = shop?.(href);
   const rel = target ? shopRel : relOf(href);

@@ -18,8 +18,8 @@ const rule = (href: string, keywords: string[], room = 1): KeywordRule => ({
 });
 const kettle = "https://shop.example/kettle";
 
-/** The document as a line of words, what is a link in brackets. */
-function drawn(document: Document): string {
+/** The document as one line of text, with links in brackets. */
+function bracketed(document: Document): string {
   const marked: string[] = [];
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) for (const one of node) walk(one);
@@ -32,16 +32,16 @@ function drawn(document: Document): string {
   return marked.join("");
 }
 const linked = (document: Document, rules: KeywordRule[], most = 9) =>
-  drawn(withKeywordLinks(document, rules, most).document);
+  bracketed(withKeywordLinks(document, rules, most).document);
 
 describe("keywords become links where a document is shown", () => {
-  it("exactly as often as a rule has room, from the top", () => {
+  it("at most as often as a rule allows, from the top", () => {
     const document = documentOf(said("A kettle, a kettle"), said("and a kettle"));
     expect(linked(document, [rule(kettle, ["kettle"])])).toBe("A [kettle], a kettleand a kettle");
     expect(linked(document, [rule(kettle, ["kettle"], 2)])).toBe("A [kettle], a [kettle]and a kettle");
     expect(linked(document, [rule(kettle, ["kettle"], 9)])).toBe("A [kettle], a [kettle]and a [kettle]");
     expect(linked(document, [rule(kettle, ["kettle"], 9)], 2)).toBe("A [kettle], a [kettle]and a kettle");
-    expect(drawn(document)).not.toContain("[");
+    expect(bracketed(document)).not.toContain("[");
   });
 
   it("never in headings, quotes, blocks, links, references and code", () => {
@@ -65,10 +65,10 @@ describe("keywords become links where a document is shown", () => {
     expect(linked(documentOf(list), rules)).toBe("a [kettle]");
   });
 
-  it("the longer of two, with what marks the words have, and no half of a word that is partly bold", () => {
+  it("the longer of two, keeping marks, and not inside a partly bold word", () => {
     const rules = [rule(kettle, ["kettle"], 9), rule("https://shop.example/goose", ["gooseneck kettle"], 9)];
     const { document, made } = withKeywordLinks(documentOf(said("a gooseneck kettle")), rules, 9);
-    expect(drawn(document)).toBe("a [gooseneck kettle]");
+    expect(bracketed(document)).toBe("a [gooseneck kettle]");
     expect(made).toMatchObject([{ rule: rules[1], start: 2, end: 18 }]);
     const bold = paragraph(
       words("a "),
@@ -89,7 +89,7 @@ describe("keywords become links where a document is shown", () => {
   });
 });
 
-it("addresses are led elsewhere in texts and calls to action, and nowhere else", () => {
+it("resolves URLs in texts and calls to action, and nowhere else", () => {
   const old = "https://old.example/";
   const document = documentOf(paragraph(words("here", { type: "link", attrs: { href: old } }), words(old)), {
     type: "callToAction",

@@ -3,9 +3,9 @@ import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { plainText } from "./document-reading.ts";
 import type { List } from "./list.ts";
 
-// What links a document has where it is shown, whatever stands in it. It is never changed in place.
+// Rewrites the links of a document when it is rendered. Documents are never mutated.
 
-/** The document with `leadsTo` of each address in the place of the address, in its text, its pictures and its calls to action. */
+/** The document with `leadsTo` applied to each URL in its text, images and calls to action. */
 export function withResolvedLinks(document: Document, leadsTo: (href: string) => string): Document {
   const walk = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(walk);
@@ -21,14 +21,14 @@ export function withResolvedLinks(document: Document, leadsTo: (href: string) =>
 
 /** `keywords` are folded (foldKeyword); at most `room` of them become links to `href`. */
 export type KeywordRule = { href: string; keywords: readonly string[]; room: number };
-/** A link that a rule made: which rule, and the sentence it stands in. */
+/** A link that a rule added: the rule, and the sentence around it. */
 export type MadeLink = Span & { rule: KeywordRule; text: string };
 
 type Inline = NonNullable<Extract<Block, { type: "paragraph" }>["content"]>;
 const isTaken = ({ marks = [] }: TextNode): boolean =>
   marks.some(({ type }) => type === "link" || type === "reference" || type === "code");
 
-/** What the rules find in a paragraph, in its order; of two that begin alike the longer one. */
+/** The matches of all rules in a paragraph, in order; of two with the same start the longer one first. */
 function foundIn(text: string, rules: readonly KeywordRule[]): (Span & { rule: KeywordRule })[] {
   const folded = foldText(text);
   return rules
@@ -40,7 +40,7 @@ function foundIn(text: string, rules: readonly KeywordRule[]): (Span & { rule: K
     .sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-/** A text node in pieces: those of `spans` (places in the node) are links. */
+/** Splits a text node: the pieces of `spans` (offsets in the node) become links. */
 function cut(node: TextNode, spans: readonly (Span & { rule: KeywordRule })[]): TextNode[] {
   const { marks = [], text } = node;
   const pieces: TextNode[] = [];
@@ -58,8 +58,8 @@ function cut(node: TextNode, spans: readonly (Span & { rule: KeywordRule })[]): 
 }
 
 /**
- * The document with links where a rule's keywords stand in its paragraphs and lists: from the top, each rule as often as it has room,
- * all together at most `most` times. Headings, quotes and blocks have none, nor what is a link or a code already.
+ * The document with keywords in its paragraphs and lists turned into links: from the top, each rule up to its `room`, all together up to
+ * `most` times. Headings, quotes, blocks, existing links and code are skipped.
  */
 export function withKeywordLinks(
   document: Document,

@@ -2,9 +2,9 @@ import type { Block, Document, Mark } from "./document.ts";
 import type { List } from "./list.ts";
 import { inlineOf, textOf, textOfInline } from "./rich-line.ts";
 
-// What is read out of a document. It stands apart from the validator, which no page should have to load.
+// Read access to documents. Separate from the validator, which pages should not have to load.
 
-/** The products a document shows or refers to, in order of appearance, each once. */
+/** The products a document shows or refers to, in order of appearance, without duplicates. */
 export function productsIn(document: Document): string[] {
   const ids: string[] = [];
   const add = (id: string) => {
@@ -23,7 +23,7 @@ export function productsIn(document: Document): string[] {
   return ids;
 }
 
-/** The pictures of the library that a document shows, each once. */
+/** The library images that a document shows, without duplicates. */
 export const imagesIn = (document: Document): string[] => [
   ...new Set(document.content.flatMap((block) => (block.type === "image" ? [block.attrs.mediaId] : []))),
 ];
@@ -49,7 +49,7 @@ function marksIn(part: Block | Document): Mark[] {
 export const referencesIn = (part: Block | Document): Reference[] =>
   marksIn(part).flatMap((mark) => (mark.type === "reference" ? [mark.attrs] : []));
 
-/** The addresses that a document leads to by themselves, in its text, its pictures and its calls to action. */
+/** The URLs that a document links to, in its text, its images and its calls to action. */
 export const hrefsIn = (document: Document): string[] => [
   ...marksIn(document).flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : [])),
   ...document.content.flatMap((block) =>
@@ -57,12 +57,12 @@ export const hrefsIn = (document: Document): string[] => [
   ),
 ];
 
-/** Those of other sites, each once. */
+/** Those of other sites, without duplicates. */
 export const outsideLinksIn = (document: Document): string[] => [
   ...new Set(hrefsIn(document).filter((href) => href.startsWith("https:"))),
 ];
 
-/** The words of a block or document as one plain text, paragraphs separated by line breaks. */
+/** The text of a block or document, paragraphs separated by line breaks. */
 export function plainText(part: Block | Document): string {
   const lines: string[] = [];
   for (const block of part.type === "doc" ? part.content : [part]) {
@@ -90,12 +90,12 @@ const linesOfList = (list: List): string[] =>
     ),
   );
 
-/** Ids of the pages that texts stand on: an anchor of the same name would lead their labels astray. */
+/** Ids that pages with documents use: an anchor of the same name would break their labels. */
 const idsOfPages = ["main", "related", "author", "consent-title", "our-picks", "questions"];
 
 /**
- * The anchors that headings have on the page, unique in the document: their own, and for those of level 2 that have none their number
- * among them.
+ * The anchors of headings on the page, unique in the document: the given ones; a level 2 heading without one gets its number among
+ * them.
  */
 export function anchorsOf(document: Document): Map<Block, string> {
   const anchors = new Map<Block, string>();
@@ -120,7 +120,7 @@ export function anchorsOf(document: Document): Map<Block, string> {
   return anchors;
 }
 
-/** The headings of level 2, with the anchor each has on the page: the table of contents. */
+/** The headings of level 2, with their anchors on the page: the table of contents. */
 export function contentsOf(document: Document): { anchor: string; text: string }[] {
   const anchors = anchorsOf(document);
   return document.content.flatMap((block) =>

@@ -1,8 +1,8 @@
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 
 /**
- * The short form in which texts that ship with the software are written: blocks as small objects, marks inside strings
- * (**bold**, *emphasis*, [text](address)). `resolve` turns an address into a mark: a path, or a thing by key.
+ * The shorthand for texts that ship with the software: blocks as small objects, marks inside strings
+ * (**bold**, *emphasis*, [text](address)). `resolve` turns an address into a mark: a path, or an entity by key.
  */
 export type ShorthandBlock =
   | { h2: string }
@@ -29,7 +29,7 @@ export type ShorthandBlock =
   | { faq: readonly { q: string; a: string }[] }
   | { disclosure: true };
 
-/** How the writer's keys become ids and addresses become marks. Throws for a key it does not know. */
+/** Maps the shorthand's keys to ids and its addresses to marks. Throws for an unknown key. */
 export type Resolve = { product(key: string): string; link(address: string): Mark | undefined };
 
 const marked = /\*\*(.+?)\*\*|\*(.+?)\*|\[([^\]]+)\]\(([^)]+)\)/g;
@@ -55,7 +55,7 @@ function inlineNodes(text: string, resolve: Resolve): TextNode[] {
   return nodes;
 }
 
-/** The document that written blocks say. */
+/** The document for blocks in shorthand. */
 export function documentOf(blocks: readonly ShorthandBlock[], resolve: Resolve): Document {
   const paragraph = (text: string) => ({ type: "paragraph" as const, content: inlineNodes(text, resolve) });
   const items = (lines: readonly string[]) =>

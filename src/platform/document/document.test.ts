@@ -26,19 +26,19 @@ const written = documentOf(
 );
 
 describe("a document", () => {
-  it("written in the short form is valid", () => {
+  it("in shorthand is valid", () => {
     expect(documentSchema.parse(written)).toEqual(written);
   });
-  it("knows the products it shows, each once", () => {
+  it("lists the products it shows, without duplicates", () => {
     expect(productsIn(written)).toEqual(["7", "8"]);
     expect(referencesIn(written)).toEqual([{ kind: "product", id: "7" }]);
   });
-  it("gives its words and its contents", () => {
+  it("gives its plain text and its table of contents", () => {
     expect(plainText(written)).toContain("A bold claim, an honest one, a page and a kettle.");
     expect(plainText(written)).toContain("Really?");
     expect(contentsOf(written)).toEqual([{ anchor: "section-1", text: "Why & how" }]);
   });
-  it("becomes HTML in which every text is escaped", () => {
+  it("becomes HTML with every text escaped", () => {
     const html = htmlOf(written, {
       link: () => "/product/kettle",
       product: (id) => ({ name: `Thing <${id}>`, href: `/product/${id}`, verdict: '"good"' }),
@@ -51,7 +51,7 @@ describe("a document", () => {
     expect(html).toContain("Thing &lt;7&gt;");
     expect(html).not.toContain("<script");
   });
-  it("leaves only the words of what is not public", () => {
+  it("keeps only the text of links to what is not public", () => {
     expect(
       htmlOf(written, { link: () => undefined, product: () => undefined, picture: () => undefined }),
     ).toContain("and a kettle.");
@@ -88,7 +88,7 @@ describe("a document", () => {
       ],
     },
   };
-  it("has pictures, videos, calls and tables, whose words are escaped too", () => {
+  it("has images, videos, calls to action and tables, with their text escaped", () => {
     const document = documentSchema.parse({
       type: "doc",
       content: [
@@ -123,7 +123,7 @@ describe("a document", () => {
   ])("refuses $type $attrs", (block) => {
     expect(savedDocumentSchema.safeParse({ type: "doc", content: [block] }).success).toBe(false);
   });
-  it("keeps an unknown block when saved, if it is small and flat; a page leaves it out", () => {
+  it("keeps an unknown block when saved if it is small and flat, but does not render it", () => {
     const unknown = { type: "poll", attrs: { question: "Tea?" }, content: [{ type: "text", text: "x" }] };
     const document = { type: "doc", content: [unknown, ...written.content] };
     expect(savedDocumentSchema.parse(document)).toEqual(document);
@@ -134,7 +134,7 @@ describe("a document", () => {
     const huge = { type: "paragraph", content: [{ type: "text", text: "x".repeat(700_000) }] };
     expect(savedDocumentSchema.safeParse({ type: "doc", content: [huge] }).success).toBe(false);
   });
-  it("of a damaged block keeps the words, and leaves out what cannot be drawn", () => {
+  it("keeps the text of a damaged block and drops the rest", () => {
     const damaged = [
       {
         type: "paragraph",

@@ -8,8 +8,8 @@ import { table } from "./tables.ts";
 export type { Mark, TextNode } from "./inline.ts";
 
 /**
- * A text with structure: ProseMirror JSON, validated, never HTML (docs/decisions). Articles and standing pages are made of it.
- * Live blocks name things by id; what they show is looked up when the page is read.
+ * Structured text: ProseMirror JSON, validated, never HTML (docs/decisions). Used by articles and static pages.
+ * Live blocks reference entities by id; what they show is looked up when the page is rendered.
  */
 const id = z.string().regex(/^\d{1,9}$/);
 const productId = id;
@@ -22,7 +22,7 @@ const blockSchema = z
       type: z.literal("heading"),
       attrs: z.object({
         level: z.union([z.literal(2), z.literal(3)]),
-        /** What links lead to it by; one of level 2 has a number where it has none. */
+        /** The fragment that links use; a level 2 heading without one gets a number. */
         anchor: anchorName.optional(),
       }),
       content: inline,
@@ -39,7 +39,7 @@ const blockSchema = z
             z.object({
               productId,
               award: z.enum(awardNames),
-              /** What it is best for ("Best for small desks"), shown in place of the award's own name. */
+              /** Shown in place of the award's own name ("Best for small kitchens"). */
               label: words(60).optional(),
               reason: words(1000),
             }),
@@ -52,9 +52,9 @@ const blockSchema = z
       type: z.literal("comparisonTable"),
       attrs: z.object({
         productIds: z.array(productId).min(2).max(6),
-        /** Which rows it shows, by their keys (comparison-rows.ts); none or an empty list: all there are. */
+        /** The keys of its rows (comparison-rows.ts); none or an empty list: all rows. */
         rows: z.array(words(200)).max(60).optional(),
-        /** Leaves out what all the products have alike. */
+        /** Leaves out rows that are the same for all products. */
         differencesOnly: z.boolean().optional(),
       }),
     }),
@@ -67,7 +67,7 @@ const blockSchema = z
     }),
     z.object({ type: z.literal("disclosure") }),
     z.object({ type: z.literal("horizontalRule") }),
-    /** A picture of the library. An empty `alt` is the library's own in the document's language. */
+    /** An image of the library. An empty `alt` falls back to the library's alt text in the document's language. */
     z.object({
       type: z.literal("image"),
       attrs: z.object({
@@ -75,18 +75,18 @@ const blockSchema = z
         alt: words(500),
         caption: wordsOfLine(500),
         width: z.enum(["text", "wide"]),
-        /** Where it leads when it is pressed. */
+        /** The target of a click. */
         href: href.nullable().optional(),
       }),
     }),
-    /** A video that is asked of its player only after a click. */
+    /** A video; its player is contacted only after a click. */
     z.object({
       type: z.literal("embed"),
       attrs: z
         .object({ provider: z.enum(embedProviders), videoId: words(20), title: words(300) })
         .refine(isVideoId, { path: ["videoId"], error: "not a video of this player" }),
     }),
-    /** Leads to a product's shop, or to an address. */
+    /** A button to a product's shop, or to a URL. */
     z.object({
       type: z.literal("callToAction"),
       attrs: z
@@ -110,7 +110,7 @@ const knownTypes: readonly unknown[] = blockSchema.options.map((option) => optio
 export const documentSchema = z.object({ type: z.literal("doc"), content: z.array(blockSchema) });
 export type Document = z.infer<typeof documentSchema>;
 
-/** As JSON text: 10,000 words are a fifth of it. */
+/** As JSON text: 10,000 words take a fifth of it. */
 const largestDocument = 600_000;
 const mostBlocks = 4_000;
 const largestUnknown = 20_000;
@@ -122,8 +122,8 @@ const isShallow = (node: unknown, left = deepestUnknown): boolean =>
   (left > 0 && Object.values(node).every((child) => isShallow(child, left - 1)));
 
 /**
- * A block of another release or program: pages leave it out, the editor shows that something stands there, and saving keeps it as
- * it came.
+ * A block of another release or program: pages skip it, the editor shows a placeholder, and saving keeps it
+ * unchanged.
  */
 const unknownBlockSchema = z
   .looseObject({ type: words(100) })
@@ -141,12 +141,12 @@ export const savedDocumentSchema = z
   .refine((document) => JSON.stringify(document).length <= largestDocument, { error: "too large" })
   .meta({ id: "Document" });
 
-/** The document as the code reads it: everything that does so passes over blocks it does not know. */
+/** The document as code reads it: all readers skip unknown blocks. */
 export const asDocument = (saved: z.output<typeof savedDocumentSchema>): Document => saved as Document;
 
 const isBlock = (block: unknown): block is Block => blockSchema.safeParse(block).success;
 
-/** Without the marks and the inline parts it does not know, for the words' sake. */
+/** Drops unknown marks and inline nodes, so that the text survives. */
 function mended(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(mended);
   if (typeof node !== "object" || node === null) return node;
@@ -167,7 +167,7 @@ const typeOf = (node: unknown) => (node as { type?: unknown } | null)?.type;
 const lineTypes: readonly unknown[] = ["paragraph", "listItem", "bulletList", "orderedList", "hardBreak"];
 const isPart = (node: unknown) => lineTypes.includes(typeOf(node)) || textNode.safeParse(node).success;
 
-/** What a page can draw of a stored document, whatever wrote it: of a damaged block its words, of an unknown one nothing. */
+/** The renderable part of a stored document: a damaged block becomes its text, an unknown one is dropped. */
 export const readableDocument = ({ content }: { content: readonly unknown[] }): Document => ({
   type: "doc",
   content: content.flatMap((block) => {
@@ -177,7 +177,7 @@ export const readableDocument = ({ content }: { content: readonly unknown[] }): 
   }),
 });
 
-/** A stored document for an editor: a block that is damaged stands in it as one it does not know, and is kept. */
+/** A stored document for the editor: a damaged block is treated as an unknown one, and kept. */
 export const editableDocument = (document: Document): Document =>
   ({
     type: "doc",

@@ -1,4 +1,4 @@
-/** The players a document may name. What stands here is all that a page ever loads of them, and only after a click. */
+/** The supported video players. Pages load nothing else from them, and only after a click. */
 export const embedProviders = ["youtube", "vimeo"] as const;
 export type EmbedProvider = (typeof embedProviders)[number];
 export type Embed = { provider: EmbedProvider; videoId: string };
@@ -12,10 +12,10 @@ export const isVideoId = ({ provider, videoId }: Embed): boolean => players[prov
 
 export const embedName = (provider: EmbedProvider): string => players[provider].name;
 
-/** The origin that a page's policy must let in to play this. */
+/** The origin that the page's CSP must allow to play this. */
 export const playerOrigin = (provider: EmbedProvider): string => players[provider].origin;
 
-/** Where the video is played, once somebody asked for it. */
+/** The player's URL, loaded after a click. */
 export const playerAddress = ({ provider, videoId }: Embed): string =>
   provider === "youtube"
     ? `${players.youtube.origin}/embed/${videoId}?autoplay=1`
@@ -25,7 +25,7 @@ export const playerAddress = ({ provider, videoId }: Embed): string =>
 export const videoPage = ({ provider, videoId }: Embed): string =>
   provider === "youtube" ? `https://www.youtube.com/watch?v=${videoId}` : `https://vimeo.com/${videoId}`;
 
-/** Reads the address of a video's page or player; null for anything else. */
+/** Parses the URL of a video's page or player; null for anything else. */
 export function embedOf(address: string): Embed | null {
   if (!URL.canParse(address)) return null;
   const { hostname, pathname, searchParams, protocol } = new URL(address);

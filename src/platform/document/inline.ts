@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** What stands inside a line of a document: text with marks, and line breaks. */
+/** Inline content of a document: text with marks, and line breaks. */
 export const href = z
   .string()
   .max(2000)
   .regex(/^(https:\/\/|mailto:|\/(?!\/)|#)/, "must be https, mailto or a path of this site");
 
-/** The name of a place in a text that a link can lead to, as it stands behind the # of an address. */
+/** The name of a link target in a text, as it appears after the # of a URL. */
 export const anchorName = z.string().regex(/^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_.:-]{0,99}$/u);
 
 export const markSchema = z
@@ -19,13 +19,13 @@ export const markSchema = z
     z.object({ type: z.literal("superscript") }),
     z.object({ type: z.literal("subscript") }),
     z.object({ type: z.literal("link"), attrs: z.object({ href }) }),
-    /** A link to a thing of this site by id: it follows renames and disappears, leaving its words, when the thing is not public. */
+    /** A link to an entity of this site by id: it follows renames, and becomes plain text when the entity is not public. */
     z.object({
       type: z.literal("reference"),
       attrs: z.object({
         kind: z.enum(["product", "category", "article"]),
         id: z.string().regex(/^\d{1,9}$/),
-        /** The place on its page. */
+        /** The fragment on its page. */
         anchor: anchorName.optional(),
       }),
     }),
@@ -51,7 +51,7 @@ export const paragraph = z
   .meta({ id: "Paragraph" });
 export type Paragraph = z.infer<typeof paragraph>;
 
-/** A line that is mostly words without marks, of at most `most` characters. */
+/** A line of at most `most` characters, stored as a plain string where it has no marks. */
 export const wordsOfLine = (most: number) =>
   z.union([
     z.string().max(most),

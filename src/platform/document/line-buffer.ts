@@ -3,12 +3,12 @@ import type { Inline, Mark, TextNode } from "./inline.ts";
 const marksEqual = (one: TextNode, other: TextNode): boolean =>
   JSON.stringify(one.marks ?? []) === JSON.stringify(other.marks ?? []);
 
-/** A mark of each kind once, the innermost. */
+/** One mark of each kind, the innermost. */
 const distinct = (marks: readonly Mark[]): Mark[] => [
   ...new Map(marks.map((mark) => [mark.type === "reference" ? "link" : mark.type, mark])).values(),
 ];
 
-/** Collects the pieces of one line of text: blanks as a browser would show them, neighbours with the same marks as one. */
+/** Collects the pieces of one line of text: collapses white space like a browser, and merges neighbors with the same marks. */
 export function createLineBuffer() {
   let line: Inline = [];
   const endsInBlank = (): boolean => {
@@ -41,7 +41,7 @@ export function createLineBuffer() {
         line[line.length - 1] = { ...last, text: last.text + text };
       else line.push(node);
     },
-    /** The line so far; null where it says nothing. */
+    /** The line so far; null if it is blank. */
     take(): Inline | null {
       trimEnd();
       while (line.at(-1)?.type === "hardBreak") {

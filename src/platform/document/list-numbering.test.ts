@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { isWrittenMark, listNumbers, numberingNamed, numbersOfMarks } from "./list-numbering.ts";
 
 const samples = JSON.parse(readFileSync("tests/support/pasted/paste-word-lists.json", "utf8")) as string[][];
-/** The marks of the items, as a word processor writes them before their words. */
+/** The markers of the items, as a word processor writes them before the text. */
 const marksIn = (html = ""): string[] =>
   [...html.matchAll(/mso-list:Ignore'>([^<]*)/g)].map(([, mark = ""]) => mark);
 
@@ -53,12 +53,12 @@ it.each(["·", "o", "§", "-", "•", "\uf0b7", "ü", "", "()", "constructor."])
   if (!mark.startsWith("constructor")) expect(isWrittenMark(mark)).toBe(false);
 });
 
-it.each(["Step 1:", "第一步", "甲、", "ة.", "Note"])("%j is no number, and is words", (mark) => {
+it.each(["Step 1:", "第一步", "甲、", "ة.", "Note"])("%j is text, not a number", (mark) => {
   expect(numbersOfMarks([mark])).toBeNull();
   expect(isWrittenMark(mark)).toBe(true);
 });
 
-it("HTML's own words for it are known", () => {
+it("knows HTML's own names", () => {
   expect(["A", "a", "I", "lower-latin", "Hebrew", "disc", "__proto__"].map(numberingNamed)).toEqual([
     "upper-alpha",
     "lower-alpha",

@@ -1,4 +1,4 @@
-/** How the items of a list are counted, by the names that CSS has for it (lists.css adds those it lacks). */
+/** How list items are numbered, by CSS list-style-type names (lists.css adds the missing ones). */
 export const numberings = [
   "decimal",
   "lower-alpha",
@@ -15,7 +15,7 @@ export const numberings = [
 ] as const;
 export type Numbering = (typeof numberings)[number];
 
-/** What stands around the number where it is not a full stop: "1)", "(1)", "（1）", "1、", "א׳". */
+/** What surrounds the number in place of a full stop: "1)", "(1)", "（1）", "1、", "א׳". */
 export const markers = ["parenthesis", "parentheses", "wide-parentheses", "comma", "geresh"] as const;
 type Marker = (typeof markers)[number];
 
@@ -40,11 +40,11 @@ const cssNames = new Map<string, Numbering>([
   ["1", "decimal"],
 ]);
 
-/** The numbering of a `type` attribute ("a", "I") or of a list-style-type; undefined for one that a list is not counted by. */
+/** The numbering of a `type` attribute ("a", "I") or a list-style-type; undefined for unsupported ones. */
 export const numberingNamed = (name: string): Numbering | undefined =>
   name === "A" ? "upper-alpha" : name === "I" ? "upper-roman" : cssNames.get(name.trim().toLowerCase());
 
-/** What an HTML list says of its numbers. */
+/** The numbering attributes of an HTML list. */
 export function listNumbers({
   start,
   type,
@@ -68,7 +68,7 @@ const inRange =
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const abjad = "أبجدهوزحطيكلمنسعفصقرشتثخذضظغ";
 const arabicLetters = "أبتثجحخدذرزسشصضطظعغفقكلمنهوي";
-/** Many write the first letter without its hamza. A letter that counts nothing is -1. */
+/** The first letter is often written without its hamza. An unknown letter is -1. */
 const placeIn =
   (alphabet: string) =>
   ([letter = ""]: string): number =>
@@ -98,7 +98,7 @@ function chinese(word: string): number {
   return (tens ? chineseDigits.indexOf(tens) : 1) * 10 + (ones ? chineseDigits.indexOf(ones) : 0);
 }
 
-/** Of cheques and contracts; shown by the plain ones. */
+/** Financial numerals, as on checks and contracts; displayed as plain ones. */
 const formalDigits = new Map(
   [..."壹一贰二貳二叁三參三叄三肆四伍五陆六陸六柒七捌八玖九拾十"].flatMap((digit, at, all) =>
     at % 2 === 0 ? [[digit, all[at + 1] ?? ""] as const] : [],
@@ -107,7 +107,7 @@ const formalDigits = new Map(
 const formal = (word: string): number =>
   chinese([...word].map((digit) => formalDigits.get(digit) ?? "").join(""));
 
-/** In the order in which they are tried: "i." is a letter where "h." stands before it, else a Roman one. */
+/** In the order of matching: "i." is a letter after "h.", else a Roman numeral. */
 const systems: readonly { numbering: Numbering; pattern: RegExp; value: (word: string) => number }[] = [
   {
     numbering: "decimal",
@@ -153,13 +153,13 @@ const around: readonly { pattern: RegExp; marker: Marker | undefined }[] = [
   { pattern: /^(.+)、$/, marker: "comma" },
   { pattern: /^([א-ת]{1,3})['׳’]\.?$/, marker: "geresh" },
   { pattern: /^(.+)[.．:-]$/, marker: undefined },
-  // Without anything around it, only what cannot be a bullet.
+  // Without a delimiter, only what cannot be a bullet.
   { pattern: /^((?:\d{1,3}\.)*\d{1,5}|[٠-٩]+|[۰-۹]+|[①-⑳])$/, marker: undefined },
 ];
 
 /**
- * What the marks that a word processor writes before the items of one list ("א.", "（1）", "(a)", "iii.") say of its numbers; null for
- * bullets. The marks of all items decide together: "i." alone may be a letter.
+ * The numbering that a word processor's item markers ("א.", "（1）", "(a)", "iii.") mean; null for bullets. All markers of a list decide
+ * together: "i." alone may be a letter.
  */
 export function numbersOfMarks(marks: readonly string[]): ListNumbers | null {
   const first = marks[0]?.replace(/[\s\u200e\u200f\u061c]+/gu, "") ?? "";
@@ -175,7 +175,7 @@ export function numbersOfMarks(marks: readonly string[]): ListNumbers | null {
     const inTurn = words.filter((one, at) => pattern.test(one) && value(one) === start + at).length;
     return start >= 0 ? [{ numbering, start, inTurn }] : [];
   });
-  // Of those that fit alike the one that begins earlier: "i." is the first Roman number, "c." the third letter.
+  // Of equally good fits the one with the lower start: "i." is the first Roman numeral, "c." the third letter.
   const [best] = found.toSorted((a, b) => b.inTurn - a.inTurn || a.start - b.start);
   if (!best) return null;
   return {
@@ -186,8 +186,8 @@ export function numbersOfMarks(marks: readonly string[]): ListNumbers | null {
 }
 
 /**
- * Whether a mark that is no number here says something all the same ("Step 1:", "甲、"), and is no bullet: of these some are single Latin
- * letters of a font of signs.
+ * Whether a marker that is no number still carries text ("Step 1:", "甲、") rather than being a bullet: some bullets are single Latin
+ * letters of a symbol font.
  */
 export const isWrittenMark = (mark: string): boolean =>
   /\p{N}|\p{L}{2}|\p{Lo}/u.test(mark.replace(/[\s\u200e\u200f\u061c]+/gu, " "));

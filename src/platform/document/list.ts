@@ -1,16 +1,16 @@
 import type { Paragraph } from "./inline.ts";
 import type { ListNumbers } from "./list-numbering.ts";
 
-/** Deeper than a reader follows; a text from elsewhere that goes deeper keeps its items, on this level. */
+/** Deeper than a reader follows; deeper items of imported texts move up to this level. */
 export const deepestList = 6;
 
 export type List = ({ type: "bulletList" } | { type: "orderedList"; attrs?: ListNumbers | undefined }) & {
   content: ListItem[];
 };
-/** Its paragraphs, and the lists below them. */
+/** Its paragraphs and nested lists. */
 export type ListItem = { type: "listItem"; content: (Paragraph | List)[] };
 
-/** A list as deep as a document may have it: items below that stand beside the one they belong to. */
+/** A list within the maximum depth: deeper items become siblings of their parent item. */
 export const withinDepth = <Kind extends List>(list: Kind, level = 1): Kind => ({
   ...list,
   content: list.content.flatMap((item): ListItem[] => {

@@ -5,7 +5,7 @@ import { markers, numberings } from "./list-numbering.ts";
 
 const orderedAttrs = z
   .object({
-    /** The number of the first item; 1 where none is given. */
+    /** The number of the first item; 1 by default. */
     start: z.number().int().min(-9_999).max(99_999),
     numbering: z.enum(numberings),
     marker: z.enum(markers),
@@ -19,7 +19,7 @@ const bulletList = (item: z.ZodType<ListItem>) =>
 const orderedList = (item: z.ZodType<ListItem>) =>
   z.object({ type: z.literal("orderedList"), attrs: orderedAttrs, content: z.array(item) });
 
-/** Level by level from the innermost: a schema that named itself would follow a hostile text however deep it goes. */
+/** Built level by level from the innermost: a recursive schema would follow hostile input to any depth. */
 function itemAt(level: number): z.ZodType<ListItem> {
   const inner = level < deepestList ? itemAt(level + 1) : undefined;
   const part = inner

@@ -19,7 +19,7 @@ const nested = (levels: number): List => ({
 });
 
 describe("lists within lists", () => {
-  it("are valid down to a depth, and deeper ones are made so", () => {
+  it("are valid down to a maximum depth, and deeper ones are flattened", () => {
     const isValid = (list: object) => documentSchema.safeParse(doc(list)).success;
     expect(isValid(nested(deepestList))).toBe(true);
     expect(isValid(nested(deepestList + 1))).toBe(false);
@@ -27,7 +27,7 @@ describe("lists within lists", () => {
     expect(plainText(documentSchema.parse(doc(withinDepth(nested(40))))).split("\n")).toHaveLength(40);
   });
 
-  it("have their words, keywords and damaged parts read like any other", () => {
+  it("are searched for text, keywords and damaged parts like any other block", () => {
     const list = nested(2);
     const rule = { href: "/x", keywords: ["x"], room: 9 };
     expect(withKeywordLinks(documentSchema.parse(doc(list)), [rule], 9).made).toHaveLength(2);
@@ -68,7 +68,7 @@ describe("cells, captions and pictures", () => {
   };
   const whole = documentSchema.parse(doc(table, image));
 
-  it("tell their words and where they lead", () => {
+  it("give their text and links", () => {
     expect(plainText(whole)).toBe("Model Power\nMin Max\nAqua 900 1500\nBuy");
     expect(hrefsIn(whole).toSorted()).toEqual([
       "https://a.example/",
@@ -77,7 +77,7 @@ describe("cells, captions and pictures", () => {
     ]);
     expect(hrefsIn(withResolvedLinks(whole, () => "/x"))).toEqual(["/x", "/x", "/x"]);
   });
-  it("keep their words where a mark is not known", () => {
+  it("keep their text when a mark is unknown", () => {
     const stored = JSON.parse(JSON.stringify(doc(table)).replace('"type":"link"', '"type":"blink"'));
     expect(plainText(readableDocument(stored))).toContain("Max");
   });
@@ -108,7 +108,7 @@ describe("cells, captions and pictures", () => {
   });
 });
 
-it("anchors are those of the writer, each once, and numbers where there is none", () => {
+it("anchors are the writer's, without duplicates, and numbers by default", () => {
   const heading = (level: 2 | 3, anchor?: string) => ({
     type: "heading",
     attrs: { level, ...(anchor ? { anchor } : {}) },
@@ -126,7 +126,7 @@ it("anchors are those of the writer, each once, and numbers where there is none"
     expect(documentSchema.safeParse(doc(heading(2, anchor))).success).toBe(anchor === "");
 });
 
-it("a link to a thing may name a place on its page", () => {
+it("a link to an entity may name a fragment of its page", () => {
   const marks = [{ type: "reference", attrs: { kind: "article", id: "5", anchor: "best" } }];
   const document = documentSchema.parse(doc(line({ ...text("x"), marks } as never)));
   expect(referencesIn(document)).toEqual([{ kind: "article", id: "5", anchor: "best" }]);

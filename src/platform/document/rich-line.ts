@@ -1,6 +1,6 @@
 import type { Inline, TextNode } from "./inline.ts";
 
-/** A line that is mostly words without marks: the words, or its content. */
+/** A line that mostly has no marks: a plain string, or its content. */
 export type RichLine = string | { content?: Inline | undefined };
 
 export const inlineOf = (words: RichLine): Inline =>
@@ -12,11 +12,11 @@ export const textOf = (words: RichLine): string => textOfInline(inlineOf(words))
 
 const isPlain = (content: Inline): boolean =>
   content.every((node) => node.type === "text" && !node.marks?.length);
-/** Words where nothing in them has a mark. */
+/** A plain string if nothing in it has a mark. */
 export const richLineOf = (content: Inline): string | { content: Inline } =>
   isPlain(content) ? textOfInline(content) : { content };
 
-/** At most `most` characters of a line. */
+/** A line cut to at most `most` characters. */
 export function inlineUpTo(content: Inline, most: number): Inline {
   let left = most;
   return content.flatMap((node): Inline => {
@@ -31,7 +31,7 @@ export function inlineUpTo(content: Inline, most: number): Inline {
   });
 }
 
-/** The part of a line between two places in its text. */
+/** The part of a line between two offsets in its text. */
 const between = (content: Inline, from: number, to: number): Inline => {
   let at = 0;
   return content.flatMap((node): Inline => {
@@ -43,7 +43,7 @@ const between = (content: Inline, from: number, to: number): Inline => {
   });
 };
 
-/** The line with another text, as somebody has typed it: what they have not touched keeps its marks. */
+/** The line with edited text: the unchanged beginning and end keep their marks. */
 export function withText(content: Inline, text: string): Inline {
   const before = textOfInline(content);
   const most = Math.min(before.length, text.length);

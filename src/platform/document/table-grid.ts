@@ -1,6 +1,6 @@
 import type { Inline } from "./inline.ts";
 
-/** A cell of a table of words: its words, and how many columns and rows it takes where it is more than one. */
+/** A cell of a text table: its text, and its column and row span where it is more than one. */
 export type TableCell =
   | string
   | { content?: Inline | undefined; colspan?: number | undefined; rowspan?: number | undefined };
@@ -14,13 +14,13 @@ const spansOf = (cell: TableCell): { colspan: number; rowspan: number } =>
     ? { colspan: 1, rowspan: 1 }
     : { colspan: cell.colspan ?? 1, rowspan: cell.rowspan ?? 1 };
 
-/** Where the cells of a table stand, as browsers lay them out; `isWhole` where they fill it without gaps or overlaps. */
+/** The grid positions of a table's cells, as browsers lay them out; `isWhole` if they fill it without gaps or overlaps. */
 export function tableGrid(rows: readonly (readonly TableCell[])[]): {
   rows: GridCell[][];
   width: number;
   isWhole: boolean;
 } {
-  /** For each column the row from which on it is free again. */
+  /** For each column the first row in which it is free again. */
   const free: number[] = [];
   let isWhole = true;
   const ends: number[] = [];
@@ -51,7 +51,7 @@ export function tableGrid(rows: readonly (readonly TableCell[])[]): {
   };
 }
 
-/** A cell as another program's HTML has it. */
+/** A cell of another program's HTML. */
 export type SourceCell = { content: Inline; colspan: number; rowspan: number; isHead: boolean };
 type TableAttrs = { caption: string; headRows?: number; rows: TableCell[][] };
 
@@ -69,7 +69,7 @@ function cellOf({ content }: SourceCell, colspan: number, rowspan: number): Tabl
   };
 }
 
-/** How many columns some cell begins in: one that says it is wider than its table ("colspan=100%") makes none. */
+/** The number of columns in which some cell begins: a span beyond the table ("colspan=100%") adds none. */
 function widestOf(source: readonly (readonly SourceCell[])[]): number {
   const free: number[] = [];
   const widths = source.map((cells, row) => {
@@ -86,8 +86,8 @@ function widestOf(source: readonly (readonly SourceCell[])[]): number {
 }
 
 /**
- * The table that rows of cells are, its gaps filled and its spans cut where they leave it; null for what is none (a frame of one
- * row or column) or is too large for one.
+ * The table for rows of cells, its gaps filled and its spans cut at the edges; null for layout tables (one row or column) and tables
+ * beyond the size limit.
  */
 export function tableFrom(
   caption: string,
@@ -105,7 +105,7 @@ export function tableFrom(
       while ((free[column] ?? 0) > row) column += 1;
       const rowspan = Math.min(cell.rowspan || height, height - row);
       let colspan = 1;
-      // A cell as wide as it says, up to one that reaches down into its row.
+      // As wide as its colspan, up to a cell that spans down into this row.
       const most = Math.min(cell.colspan, widest - column, largestTable.columns + 1);
       while (colspan < most && (free[column + colspan] ?? 0) <= row) colspan += 1;
       free.fill(row + rowspan, column, column + colspan);
@@ -123,14 +123,14 @@ export function tableFrom(
     cells.length > 0 && cells.every((cell) => cell.isHead);
   let headRows = Math.max(1, thead);
   while (!thead && headRows < 3 && isHead(source[0]) && isHead(source[headRows])) headRows += 1;
-  // A cell does not reach out of the head of its table.
+  // A cell does not span beyond the head of its table.
   for (let row = 0; row < headRows && row < height; row += 1)
     for (const cell of padded[row] ?? []) headRows = Math.max(headRows, row + spansOf(cell).rowspan);
   if (headRows > 3 || headRows >= height) headRows = 0;
   return { caption, ...(headRows === 1 ? {} : { headRows }), rows: padded };
 }
 
-/** Every row as wide as the table. */
+/** Pads every row to the width of the table. */
 function filled(rows: TableCell[][], width: number): TableCell[][] {
   const free: number[] = [];
   return rows.map((cells, row) => {

@@ -9,12 +9,12 @@ const cell = z.union([
   words.options[1].extend({ colspan: span(largestTable.columns), rowspan: span(largestTable.rows) }),
 ]);
 
-/** A small table of words; its first rows name the columns, the first column the rows. */
+/** A small text table; its first rows are column headers, its first column row headers. */
 export const table = z.object({
   type: z.literal("table"),
   attrs: z.object({
     caption: z.string().max(300),
-    /** How many rows name the columns; one where it is not said. */
+    /** The number of header rows; one by default. */
     headRows: z.number().int().min(0).max(3).optional(),
     rows: z
       .array(z.array(cell).max(largestTable.columns))

@@ -8,7 +8,7 @@ const escapes = new Map<string, string>(
   }),
 );
 
-/** A text for XML: the five characters escaped, what XML 1.0 does not allow left out. */
+/** Escapes text for XML: the five special characters; characters that XML 1.0 forbids are dropped. */
 export const xmlText = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are exactly what XML forbids

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "../errors.ts";
 import { canonicalPath } from "./canonical-path.ts";
 
-describe("the canonical address", () => {
+describe("the canonical path", () => {
   it.each([
     "/",
     "/products",
@@ -33,7 +33,7 @@ describe("the canonical address", () => {
     expect(canonicalPath(path)).toBe(canonical);
   });
 
-  it("is settled after one move, whatever was asked", () => {
+  it("is reached with one redirect from any variant", () => {
     for (const path of [
       "//a//b/",
       "/EN/EN/x",

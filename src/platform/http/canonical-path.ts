@@ -1,8 +1,8 @@
 import { AppError } from "../errors.ts";
 
 /**
- * The one address of a page path (readings.md 6): decoded, NFC, lower case, single slashes, no backslashes, no trailing slash, no
- * `/en` prefix; encoded again. Always begins with exactly one slash, so it never leads to another host. Gives null when `path`
+ * The canonical form of a page path (readings.md 6): decoded, NFC, lower case, single slashes, no backslashes, no trailing slash, no
+ * `/en` prefix; encoded again. Always begins with exactly one slash, so it never leads to another host. Returns null if `path`
  * is canonical already: the decoded forms are compared, so percent-escapes of the same letters cause no redirect and no loop.
  * Throws `malformed-request` for invalid escapes, invalid UTF-8 and control characters.
  */

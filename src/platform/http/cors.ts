@@ -1,4 +1,4 @@
-/** Browsers reach a gateway of another host only with its leave; on the site's own origin nothing is granted. */
+/** Cross-origin access to the API for the pages of its gateways; nothing is granted on the site's own origin. */
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import type { DataCache } from "../database/data-cache.ts";
@@ -13,13 +13,13 @@ export function allowOrigins(gateways: Gateways): MiddlewareHandler {
     allowHeaders: ["Authorization", "Content-Type", "If-Match", "Prefer", "Idempotency-Key"],
     exposeHeaders,
   });
-  // Without an origin too: a shared cache has to be told that the answer varies.
+  // Without an Origin header too: a shared cache must know that the response varies.
   return async (c, next) => (Object.keys(await gateways()).length ? leave(c, next) : next());
 }
 
 /**
- * The same for a cached answer of the API; null for what is none. Between two changes of
- * the settings nothing is awaited, so that a cached answer is sent at once.
+ * The same for a cached API response; null for other paths. Synchronous unless the settings
+ * changed, so that a cached response is sent at once.
  */
 export function originHeaders(gateways: Gateways, memory: Pick<DataCache, "isTold" | "listen">) {
   let settings: Awaited<ReturnType<Gateways>> = {};
@@ -37,7 +37,7 @@ export function originHeaders(gateways: Gateways, memory: Pick<DataCache, "isTol
       settings = await gateways();
       isCurrent = changes === before;
     } catch {
-      // While the database is away cached answers are sent all the same, with the settings read last.
+      // While the database is unavailable, cached responses are sent with the last known settings.
     }
   }
 

@@ -19,6 +19,6 @@ it.each([
   expect(isPageOrigin(origin, settings)).toBe(may);
 });
 
-it("a developer's machine may where the settings name a gateway for it", () => {
+it("allows a developer's computer if the settings name a gateway for it", () => {
   expect(isPageOrigin("http://localhost:5173", { local: { main: "http://localhost:3000" } })).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { GatewaySettings } from "../gateways.ts";
 import { isAmong, localHosts } from "../host-rules.ts";
 
-/** Whether a page of this origin ("https://staging.example.com") is one the settings send to a gateway: such a one may call it. */
+/** Whether the settings send pages of this origin ("https://staging.example.com") to a gateway: such pages may call it. */
 export function isPageOrigin(origin: string, settings: GatewaySettings): boolean {
   const page = URL.canParse(origin) ? new URL(origin) : undefined;
   if (!page) return false;

@@ -1,12 +1,12 @@
 import { createContext } from "react-router";
 
-/** The built file that public pages load, and those it imports, which load beside it. */
+/** The built script of public pages, and its imports, which are preloaded. */
 export type PublicScriptFiles = { file: string; imports: readonly string[] };
 
 /** What the page renderer needs from the server. */
 export type RenderContext = {
   publicScript: PublicScriptFiles;
-  /** Logs what went wrong while the page at this address was rendered. */
+  /** Logs an error of rendering the page at this URL. */
   report(error: unknown, url: string): void;
 };
 

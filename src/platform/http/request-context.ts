@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Language } from "#i18n/languages.ts";
 
-/** What is counted each time an answer is given, made for it or kept: what it is, in which language, and of what. */
+/** An event that is counted each time a response is sent, rendered or cached: its kind, its language, and its subject. */
 export type Counted = { what: string; lang: Language; of: string };
 
 /**
- * What belongs to one request wherever it runs: its id for the log, the tags of what its answer was made from, when that stops
- * being true by itself (epoch milliseconds), and what is counted.
+ * The state of one request wherever it runs: its id for the log, the cache tags of its response, when that expires (epoch milliseconds),
+ * and its counted events.
  */
 export type RequestContext = {
   requestId: string;
   tags: Set<string>;
   until: number | null;
   counted: Counted[];
-  /** What is taken back where the server fails at the request. */
+  /** Undone if the server fails at the request. */
   onServerFailure: (() => void | Promise<void>)[];
   preview?: Preview;
 };
 
 /**
- * What a request sees before its time: one thing as it is being written (`type` and `id`), and everything as it is planned for `at`, in
- * epoch milliseconds; null is now.
+ * What a preview request sees: one draft (`type` and `id`), and everything as scheduled for `at`, in epoch milliseconds; null is
+ * now.
  */
 export type Preview = { type: string; id: number; at: number | null };
 export const newContext = (requestId: string): RequestContext => ({
@@ -37,33 +37,33 @@ export const runRequest = <T>(context: RequestContext, work: () => T): T => stor
 export const currentRequest = (): RequestContext | undefined => store.getStore();
 
 /**
- * Notes that the answer being made depends on `tag` ("product:42", "categories"): it is forgotten when that changes (changes.ts).
- * A shared cache that is told of changes gets them as Cache-Tag, so that it can forget exactly the same.
+ * Adds a tag ("product:42", "categories") to the response being made: it is invalidated when that changes (changes.ts).
+ * A shared cache that can be purged gets the tags as Cache-Tag, so that it can drop exactly the same responses.
  */
 export const addCacheTag = (tag: string): void => void store.getStore()?.tags.add(tag);
 
-/** Notes that the answer being made is true only until then, whatever is changed: a price that may be shown no longer. */
+/** Limits the validity of the response being made, whatever changes: for instance a price that may no longer be shown. */
 export function setExpiry(time: number): void {
   const request = store.getStore();
   if (request) request.until = Math.min(time, request.until ?? time);
 }
 
-/** Notes what is counted whenever the answer being made is given: the doors tell it, because a kept answer runs no service. */
+/** Records an event for each time the response is sent: the HTTP layer counts it, because a cached response runs no service. */
 export const trackEvent = (one: Counted): void => void store.getStore()?.counted.push(one);
 
-/** Notes how to take something back where the server fails at this request: a try is not counted against who made it. */
+/** Registers an undo for when the server fails at this request: an attempt must not count against the user then. */
 export const onServerFailure = (undo: () => void | Promise<void>): void =>
   void store.getStore()?.onServerFailure.push(undo);
 
-/** The server failed at this request. */
+/** Runs the registered undos after a server failure. */
 export async function undoOfFailure(): Promise<void> {
   await Promise.all((store.getStore()?.onServerFailure.splice(0) ?? []).map((undo) => undo()));
 }
 
-/** Does the work as somebody with a preview's link sees it. */
+/** Runs the work as seen through a preview link. */
 export const runPreview = <T>(preview: Preview, work: () => T): T =>
   store.run({ ...(store.getStore() ?? newContext("")), preview }, work);
 export const currentPreview = (): Preview | undefined => store.getStore()?.preview;
 
-/** The moment that an answer is about: now, or the one that a preview is of. */
+/** The time that a response is about: now, or that of a preview. */
 export const displayedMoment = (clock: { now(): number }): number => currentPreview()?.at ?? clock.now();

@@ -14,12 +14,12 @@ it("the policy carries the hashes of exactly the page's inline scripts", () => {
   expect(policy).not.toContain("unsafe");
 });
 
-it("gateways of other hosts may be called, and nothing else", () => {
+it("allows calls to gateways of other hosts, and nothing else", () => {
   expect(pagePolicy("", ["https://api.example"])).toContain("connect-src 'self' https://api.example;");
   expect(pagePolicy("")).toContain("connect-src 'self';");
 });
 
-it("what a page loads of others is let in by kind, and framed only where it is said", () => {
+it("allows external sources by kind, and framing only if requested", () => {
   const others = {
     script: ["https://a.example/x"],
     style: ["https://a.example/y"],
@@ -34,7 +34,7 @@ it("what a page loads of others is let in by kind, and framed only where it is s
   expect(pagePolicy("")).not.toContain("frame-src");
 });
 
-it("browsers are told to stay on https only when the site is served so", () => {
+it("sends HSTS only if the site is served over https", () => {
   expect(securityHeaders(false)).not.toHaveProperty("Strict-Transport-Security");
   expect(securityHeaders(true)).toHaveProperty("Strict-Transport-Security");
 });
@@ -49,7 +49,7 @@ it.each([
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
-it("a finished text answers 304 to who has it already, per encoding", async () => {
+it("answers 304 for a matching ETag, per encoding", async () => {
   const text = "hello ".repeat(200);
   const ask = (headers: Record<string, string>, said = text) =>
     textResponse(said, {

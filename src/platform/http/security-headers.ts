@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { embedProviders, playerOrigin } from "../document/embed.ts";
 
-/** Headers of every answer. `https`: whether the site's own address is https, so that browsers may be told to stay there. */
+/** Headers of every response. `https`: whether the site's own URL is https, which enables HSTS. */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Programmes attribute a sale by the referring site: no-referrer on the whole site would break that.
+    // Affiliate programs attribute a sale by the referring site: no-referrer on the whole site would break that.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -14,14 +14,14 @@ export function securityHeaders(https: boolean): Record<string, string> {
   };
 }
 
-/** For answers that are no page: nothing may run or be framed. */
+/** For responses that are no page: nothing may run or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Addresses of others that a page lets in, by what is loaded from them. */
+/** External sources that a page allows, by kind. */
 export type PolicySources = Readonly<Record<"script" | "style" | "connect" | "frame", readonly string[]>>;
 const noOthers: PolicySources = { script: [], style: [], connect: [], frame: [] };
 
-/** The inline scripts of a page. A regular expression over the whole page took a tenth of the time it takes to render it. */
+/** The inline scripts of a page. A regular expression over the whole page took a tenth of its rendering time. */
 function inlineScripts(html: string): string[] {
   const texts: string[] = [];
   let begin = html.indexOf("<script");
@@ -38,9 +38,9 @@ function inlineScripts(html: string): string[] {
 }
 
 /**
- * The content security policy of a finished page: scripts of our own origin, and exactly the inline scripts it contains, by
- * their hashes. Pages are cached, so a nonce would repeat. `connect` are the gateways the browser may call, `others` what a page loads of other
- * companies. `development`: hot reload puts styles into the page, listens on a socket, and waits in a worker for a server that restarts.
+ * The content security policy of a rendered page: scripts of our own origin, and exactly its inline scripts, by their hashes. Pages are
+ * cached, so a nonce would repeat. `connect` are the gateways that the browser may call, `others` the page's external sources.
+ * `development`: hot reload injects styles, uses a WebSocket, and a worker that waits for a restarting server.
  * `isFramed`: the CRM shows the page in a frame.
  */
 export function pagePolicy(

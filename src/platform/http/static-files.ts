@@ -25,8 +25,8 @@ const types = new Map<string, string>(
 export const typeOf = (path: string): string => types.get(extname(path)) ?? "application/octet-stream";
 
 /**
- * A file of the built client, its compressed twin (.br, .gz: written by the build) where the browser takes it. Names under
- * /assets/ carry their content's hash and never change. Null when there is no such file.
+ * A file of the built client, in its precompressed form (.br, .gz: written by the build) if the browser accepts it. Names under
+ * /assets/ contain a content hash and never change. Null if there is no such file.
  */
 export async function staticFile(
   folder: string,
@@ -35,7 +35,7 @@ export async function staticFile(
 ): Promise<Response | null> {
   const file = normalize(join(folder, path));
   if (!file.startsWith(folder + sep) || file.includes(`${sep}.`)) return null;
-  // Not there: answered 404.
+  // Missing: answered 404.
   const original = await stat(file).catch(() => null);
   if (!original?.isFile()) return null;
   const headers: Record<string, string> = {
@@ -50,7 +50,7 @@ export async function staticFile(
     ["gzip", ".gz"],
   ] as const) {
     if (!accepts(acceptEncoding, encoding)) continue;
-    // Not every file has a compressed twin.
+    // Not every file has a precompressed form.
     const packed = await stat(file + suffix).catch(() => null);
     if (packed) return fileAnswer(file + suffix, packed.size, { ...headers, "Content-Encoding": encoding });
   }

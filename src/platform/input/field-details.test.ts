@@ -35,7 +35,7 @@ const sound = {
   silent: "yes",
 };
 
-/** What is said of one field that is given as something else. */
+/** The errors for one field with a wrong value. */
 function saidOf(field: string, value: unknown) {
   const given: Record<string, unknown> = { ...sound, [field]: value };
   if (value === undefined) delete given[field];
@@ -67,15 +67,15 @@ it.each([
   expect(saidOf(field, value)).toEqual([{ path: field, ...fault }]);
 });
 
-it("of several forms the one that came nearest tells what is wrong, and where", () => {
+it("reports the errors of the closest union member, with their paths", () => {
   expect(saidOf("either", { id: "abc" })).toEqual([{ path: "either.id", message: "too-long", limit: 2 }]);
 });
 
-it("names a field that nobody asked for", () => {
+it("names an unexpected field", () => {
   expect(saidOf("surprise", 1)).toEqual([{ path: "", message: "unknown-field" }]);
 });
 
-it("each fault has a sentence of its own in each language, with its number where it has one", () => {
+it("each error has its own message in each language, with its limit where it has one", () => {
   for (const fault of fieldFaults) {
     const sentences = languageCodes.map((lang) => fieldFaultText(lang, fault, 1_234));
     expect(new Set(sentences).size, fault).toBe(languageCodes.length);

@@ -1,4 +1,4 @@
-/** What a schema has against what it was given, by field and as a code (i18n/messages/field-faults.ts). */
+/** The errors of a schema by field, as codes (i18n/messages/field-faults.ts). */
 import type { z } from "zod";
 import type { FieldFault } from "#i18n/messages/field-faults.ts";
 import type { ErrorDetail } from "../errors.ts";
@@ -6,7 +6,7 @@ import type { ErrorDetail } from "../errors.ts";
 type Issue = z.core.$ZodIssue;
 type Fault = { message: FieldFault | string; limit?: number };
 
-/** More would help nobody. */
+/** More would not help anyone. */
 const mostDetails = 20;
 
 const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
@@ -62,21 +62,21 @@ function faultOf(issue: Issue, given: unknown): Fault {
     case "unrecognized_keys":
       return { message: "unknown-field" };
     case "custom":
-      // The schema's own word, unless it says none.
+      // The schema's own message, unless it is Zod's default.
       return { message: issue.message === "Invalid input" ? "wrong-form" : issue.message };
     default:
       return { message: "wrong-form" };
   }
 }
 
-/** Of several forms that a field may have, the one that came nearest tells what is wrong: it read what was given, and found fault with it. */
+/** Of a union's members, the closest one reports the errors: it parsed the value and found fault with it. */
 function nearest(issue: Issue): Issue {
   if (issue.code !== "invalid_union") return issue;
   const found = issue.errors.flat().find(({ code }) => code !== "invalid_type");
   return found ? nearest({ ...found, path: [...issue.path, ...found.path] }) : issue;
 }
 
-/** `given` is what the schema was asked to read, where a field that is missing is to be told from one that is wrong. */
+/** `given` is the schema's input, needed to tell a missing field from a wrong one. */
 export const fieldDetails = (error: z.core.$ZodError, given: unknown): ErrorDetail[] =>
   error.issues.slice(0, mostDetails).map((issue) => {
     const near = nearest(issue);

@@ -1,6 +1,6 @@
 import { storableText } from "./text-input.ts";
 
-/** Percent-decodes a part of a URL for storage on both engines; what is no percent-encoding is taken literally. */
+/** Percent-decodes a part of a URL for storage on both engines; an invalid encoding is taken literally. */
 export function percentDecoded(text: string): string {
   try {
     return storableText(decodeURIComponent(text));

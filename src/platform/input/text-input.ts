@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What both engines can store: PostgreSQL has no NUL, UTF-8 no half of a surrogate pair. Nothing a person sees is lost. */
+/** Removes what one of the engines cannot store: NUL (PostgreSQL) and halves of surrogate pairs (UTF-8). Nothing visible is lost. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll("\0", "");
 
-/** The same for every text of a value of JSON, names of fields included. */
+/** The same for every string of a JSON value, keys included. */
 export function storable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storable);
@@ -11,7 +11,7 @@ export function storable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableText(name), storable(one)]));
 }
 
-/** What people type and paste, as it can be stored on both engines: one form of each letter, no control characters, no half letters. */
+/** Typed or pasted text, normalized for both engines: NFC, no control characters, no lone surrogates. */
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()
@@ -20,8 +20,8 @@ export const cleanText = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
 
-/** An id as the API speaks of it; larger ones than the tables have are none. */
+/** An id in the API; larger ones than the tables have do not exist. */
 export const idText = z.string().regex(/^[1-9]\d{0,8}$/);
 
-/** The version of a thing as the API speaks of it (api.md, Conventions); columns of versions hold 32 bits. */
+/** The version of an entity in the API (api.md, Conventions); version columns hold 32 bits. */
 export const versionNumber = z.number().int().min(0).max(2_147_483_647);

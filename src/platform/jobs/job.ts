@@ -1,8 +1,8 @@
-/** `cancelling` runs still and was asked to end; the last three are finished. */
+/** `cancelling`: still running, cancellation requested; the last three are final. */
 export const jobStates = ["waiting", "running", "cancelling", "done", "failed", "cancelled"] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A job as it is shown; never its payload, which may hold a secret. Times are epoch milliseconds. */
+/** The public state of a job, without its payload, which may hold a secret. Times are epoch milliseconds. */
 export type Job = {
   id: number;
   kind: string;
@@ -13,23 +13,23 @@ export type Job = {
   runAt: number;
   progress: { percent: number; message: string | null };
   result: unknown;
-  /** What the last failed try said. */
+  /** The error of the last failed attempt. */
   error: string | null;
   createdAt: number;
   finishedAt: number | null;
 };
 
-/** One try of a job took longer than its kind allows. */
+/** An attempt exceeded the time limit of its kind. */
 export class TookTooLong extends Error {
   override name = "TookTooLong";
 }
 
-/** Keeps a job whose handler failed for a reason that no other try can mend. */
+/** Fails a job for a reason that another attempt cannot fix. */
 export class LastingFailure extends Error {
   override name = "LastingFailure";
 }
 
-/** The order or its file was at fault, and whoever gave it sees why: not a failure of the server. */
+/** The input or its file was invalid, and the user sees why: not a server failure. */
 export class InputFailure extends LastingFailure {
   override name = "InputFailure";
 }

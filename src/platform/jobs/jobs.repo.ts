@@ -21,7 +21,7 @@ const toJob = (row: Row): Job => ({
   finishedAt: row.finished_at,
 });
 
-/** Adds a waiting job; null where one with its key is not finished yet. */
+/** Adds a waiting job; null if one with its key is not finished yet. */
 export async function insert(
   tx: Tx,
   job: { kind: string; payload: unknown; key: string | null; runAt: number; createdBy: number | null },
@@ -84,7 +84,7 @@ const isDue =
       and([eb("status", "in", active), eb("locked_until", "<", now)]),
     ]);
 
-/** The kinds that have something to do: a waiting job whose time has come, or one whose instance died. */
+/** The kinds with work to do: a waiting job that is due, or one whose lease has expired. */
 export async function dueKinds(db: Queries, now: number): Promise<string[]> {
   const rows = await db.selectFrom("jobs").select("name").distinct().where(isDue(now)).execute();
   return rows.map(({ name }) => name);
@@ -92,7 +92,7 @@ export async function dueKinds(db: Queries, now: number): Promise<string[]> {
 
 export type Claimed = { id: number; payload: string; attempts: number; state: JobState; token: string };
 
-/** Takes jobs of a kind for the owner of `token`, the longest due first. Whoever asks at the same time gets others. */
+/** Claims due jobs of a kind for the owner of `token`, oldest first. Concurrent callers get different ones. */
 export async function claim(
   tx: Tx,
   engine: Engine,
@@ -118,7 +118,7 @@ export async function claim(
   const rows = await tx
     .updateTable("jobs")
     .set(({ eb }) => ({
-      // What was asked to end stays so, whoever holds it.
+      // A requested cancellation survives a change of owner.
       status: eb.case().when("status", "=", "cancelling").then("cancelling").else("running").end(),
       attempts: eb("attempts", "+", 1),
       locked_by: token,
@@ -146,7 +146,7 @@ export async function claim(
 const held = (tx: Tx, { id, token }: { id: number; token: string }) =>
   tx.updateTable("jobs").where("id", "=", id).where("locked_by", "=", token).where("status", "in", active);
 
-/** Lengthens the lease and says how far the job is. Gives its state; null where it is no longer the caller's. */
+/** Extends the lease and writes progress. Returns the job's state; null if the caller no longer owns it. */
 export async function renewLease(
   tx: Tx,
   job: { id: number; token: string },
@@ -165,7 +165,7 @@ export async function renewLease(
 
 export type Ending = {
   state: JobState;
-  /** When a job that waits again runs; else it is finished now. */
+  /** When a job that waits again runs; without it the job is final. */
   runAt?: number;
   attempts?: number;
   progress?: Job["progress"] | null;
@@ -174,7 +174,7 @@ export type Ending = {
   forgetsPayload?: boolean | undefined;
 };
 
-/** Ends one try of a job. False where it is no longer the caller's. */
+/** Ends one attempt of a job. False if the caller no longer owns it. */
 export async function end(
   tx: Tx,
   job: { id: number; token: string },
@@ -201,7 +201,7 @@ export async function end(
   return row !== undefined;
 }
 
-/** Changes a job that is in one of these states; false where it is not. */
+/** Changes a job that is in one of these states; false if it is not. */
 async function move(tx: Tx, id: number, from: JobState[], set: Partial<Row>): Promise<boolean> {
   const row = await tx
     .updateTable("jobs")
@@ -232,7 +232,7 @@ export const revive = (tx: Tx, id: number, now: number): Promise<boolean> =>
     updated_at: now,
   });
 
-/** Makes a waiting job run no later than `runAt`. */
+/** Moves a waiting job forward to `runAt` at the latest. */
 export const hasten = (tx: Tx, id: number, runAt: number): Promise<unknown> =>
   tx
     .updateTable("jobs")
@@ -242,7 +242,7 @@ export const hasten = (tx: Tx, id: number, runAt: number): Promise<unknown> =>
     .where("run_at", ">", runAt)
     .execute();
 
-/** Deletes what is finished since before `done`, and what failed before `failed`; gives how many. */
+/** Deletes jobs that finished before `done`, or failed before `failed`; returns how many. */
 export async function removeFinished(
   tx: Tx,
   { done, failed }: { done: number; failed: number },
@@ -259,7 +259,7 @@ export async function removeFinished(
   return Number(numDeletedRows);
 }
 
-/** The payloads of a kind that are still there. */
+/** The payloads of a kind that are not deleted yet. */
 export async function payloads(
   tx: Tx,
   kind: string,

@@ -20,7 +20,7 @@ it("jobs of a kind run in the order they are due", async () => {
   expect(heard).toEqual(["first", "second", "later"]);
 });
 
-it("a job is there with its transaction, or not at all", async () => {
+it("a job is committed with its transaction, or not at all", async () => {
   const { app, runDue, heard } = await aQueue([[echo]]);
   const rolledBack = app.db.transact(async (tx) => {
     await app.jobs.enqueue(tx, echo, "never");
@@ -32,16 +32,16 @@ it("a job is there with its transaction, or not at all", async () => {
   expect(await app.jobs.list({ kind: echo.name })).toEqual([]);
 });
 
-it("a running queue takes a job as soon as it is committed", async () => {
+it("a running worker takes a job as soon as it is committed", async () => {
   const { add, worker, heard } = await aQueue([[echo]]);
   worker.start();
   await waitUntil(() => worker.isQuiet());
   await add(echo, "now");
-  // Sooner than the next look at the queue could find it.
+  // Sooner than the next poll of the queue.
   await waitUntil(() => heard.length > 0, 900);
 });
 
-it("a job that failed is tried again after a pause that doubles", async () => {
+it("retries a failed job after a pause that doubles", async () => {
   const kind: JobKind<null> = {
     name: "test.fails",
     payload: z.null(),
@@ -73,7 +73,7 @@ it("a job that failed is tried again after a pause that doubles", async () => {
   expect(await app.jobs.find(id)).toMatchObject({ state: "failed", attempts: 4, error: "no luck" });
 });
 
-it("a failed job can be tried anew, and succeeds when it can", async () => {
+it("a failed job can be retried and then succeed", async () => {
   let isMended = false;
   const { app, add, runDue } = await aQueue([
     [
@@ -94,7 +94,7 @@ it("a failed job can be tried anew, and succeeds when it can", async () => {
   expect(await app.jobs.retry(id)).toBe(false);
 });
 
-it("a key is one job until that is finished", async () => {
+it("a key identifies one job until that is finished", async () => {
   const { app, add, runDue, heard } = await aQueue([[echo]]);
   const first = await add(echo, "one", { key: "k" });
   expect(await add(echo, "two", { key: "k" })).toBe(first);
@@ -107,7 +107,7 @@ it("a key is one job until that is finished", async () => {
   expect(await app.jobs.list({ state: "done" })).toHaveLength(3);
 });
 
-it("two who enqueue the same key at once make one job", async () => {
+it("concurrent enqueues of the same key create one job", async () => {
   const { app, add } = await aQueue([[echo]]);
   const other = await app.another();
   const ids = await Promise.all([
@@ -117,7 +117,7 @@ it("two who enqueue the same key at once make one job", async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-it("a failed job is not tried anew beside another with its key", async () => {
+it("does not retry a failed job while another has its key", async () => {
   const { app, add, runDue } = await aQueue([
     [
       echo,
@@ -132,7 +132,7 @@ it("a failed job is not tried anew beside another with its key", async () => {
   expect(await app.jobs.retry(failed)).toBe(false);
 });
 
-it("what is thrown need not be an error", async () => {
+it("accepts thrown values that are not errors", async () => {
   const thrown = [undefined, "a\0 word", { code: 7 }, Symbol("odd"), Object.create(null)];
   const kind: JobKind<number> = { name: "test.throws", payload: z.number(), attempts: 1 };
   const { app, add, runDue } = await aQueue([
@@ -151,7 +151,7 @@ it("what is thrown need not be an error", async () => {
   );
 });
 
-it("a payload that can no longer be read fails at once and is kept", async () => {
+it("an unreadable payload fails at once and is not deleted", async () => {
   const { app, add, runDue, heard } = await aQueue([[echo]]);
   const id = await add({ name: echo.name, payload: z.object({ secret: z.string() }) }, { secret: "s3cret" });
   await runDue();
@@ -162,14 +162,14 @@ it("a payload that can no longer be read fails at once and is kept", async () =>
   expect(heard).toEqual([]);
 });
 
-it("a kind that this release does not know waits for one that does", async () => {
+it("a kind that this release does not know stays in the queue", async () => {
   const { app, add, runDue } = await aQueue([[echo]]);
   const id = await add({ name: "test.of-tomorrow", payload: z.null() }, null);
   await runDue();
   expect(await app.jobs.find(id)).toMatchObject({ state: "waiting", attempts: 0 });
 });
 
-it("what is finished is deleted after some days, what failed later", async () => {
+it("deletes finished jobs after some days, and failed ones later", async () => {
   const { app, add, runDue } = await aQueue([
     [
       echo,
@@ -191,7 +191,7 @@ it("what is finished is deleted after some days, what failed later", async () =>
   expect(await app.jobs.find(waiting)).not.toBeNull();
 });
 
-it("a result that cannot be kept is a failure, and the work is not done again", async () => {
+it("a result that cannot be stored fails the job, and its work is not repeated", async () => {
   let runs = 0;
   const { app, add, runDue } = await aQueue([
     [

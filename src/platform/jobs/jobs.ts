@@ -11,27 +11,27 @@ export type Jobs = ReturnType<typeof createJobs>;
 type EnqueueOptions = {
   /** No second job with the same key is added while the first is not finished. */
   key?: string;
-  /** Not before then, in epoch milliseconds; now by default. */
+  /** The earliest start, in epoch milliseconds; now by default. */
   runAt?: number;
-  /** The user who asked for it. */
+  /** The user who requested it. */
   createdBy?: number;
 };
 
-/** What is written in the same transaction, where there is anything done. */
+/** Writes in the same transaction, if the job changes. */
 type Also = (tx: Tx) => Promise<void>;
 
 const usualList = 100;
-/** A finished job is kept for a week, one that failed for a month, in milliseconds. */
-const keptDone = 7 * 86_400_000;
-const keptFailed = 30 * 86_400_000;
+/** Retention of finished jobs (a week) and of failed ones (a month), in milliseconds. */
+const doneRetention = 7 * 86_400_000;
+const failedRetention = 30 * 86_400_000;
 
 /** Deletes finished jobs. */
 export const cleanUpJobs: JobKind<null> = { name: "jobs.tidy", payload: z.null() };
 
-/** The queue: work that outlives its request and its process, in the database beside what it is about (docs/decisions/0012). */
+/** The queue: work that outlives its request and process, in the same database as the data it concerns (docs/decisions/0012). */
 export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
   const listeners = new Set<(id: number) => void>();
-  /** Whoever works here looks at the job as soon as it is committed. */
+  /** Notifies listeners in this process, such as the worker, after the commit. */
   function changed(tx: Tx, id: number): void {
     recordUntaggedWrite(tx);
     afterCommit(tx, () => {
@@ -41,8 +41,8 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
 
   return {
     /**
-     * Adds a job in the caller's transaction: it is there with the change it belongs to, or not at all. Gives its id; the id of the
-     * one with the same key where there is one that is not finished.
+     * Adds a job in the caller's transaction: it is committed with the change it belongs to, or not at all. Returns its id, or that of the
+     * unfinished one with the same key.
      */
     async enqueue<Payload>(
       tx: Tx,
@@ -58,7 +58,7 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
         runAt: runAt ?? now,
         createdBy: createdBy ?? null,
       };
-      // The one that has the key may finish between the two statements.
+      // The job with the key may finish between the two statements.
       for (;;) {
         const id =
           (await repo.insert(tx, wanted, now)) ?? (await repo.findByKey(tx, wanted.key as string))?.id;
@@ -79,7 +79,7 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
       limit?: number;
     } = {}): Promise<Job[]> => repo.list(db.read, { ...which, limit }),
 
-    /** A waiting job will not run, a running one is asked to end. False where it is finished, or a schedule waits for its turn. */
+    /** Cancels a waiting job, or requests that a running one end. False for a finished job, or one that a schedule owns. */
     cancel: (id: number, also?: Also): Promise<boolean> =>
       db.transact(async (tx) => {
         const job = await repo.find(tx, id);
@@ -93,13 +93,13 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
         return isDone;
       }),
 
-    /** Whether somebody asked it to end, as the caller's transaction sees it: what belongs to the job is then not written. */
+    /** Whether cancellation was requested, as the caller's transaction sees it: the job's results must not be written then. */
     isCancelled: async (tx: Tx, id: number): Promise<boolean> => {
       const state = (await repo.find(tx, id))?.state;
       return state === "cancelling" || state === "cancelled";
     },
 
-    /** Lets a failed or cancelled job wait again, as if it had never been tried. False where it is neither, or another has its key by now. */
+    /** Re-queues a failed or canceled job, with its attempts reset. False in any other state, or if another job has its key by now. */
     retry: (id: number, also?: Also): Promise<boolean> =>
       db.transact(async (tx) => {
         changed(tx, id);
@@ -110,7 +110,7 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
         return isDone;
       }),
 
-    /** Deletes the jobs of a kind whose payload is said to be somebody's; one that runs just now leaves nothing behind. */
+    /** Deletes the jobs of a kind whose payload matches; one that is running leaves nothing behind. */
     async erase<Payload>(
       tx: Tx,
       kind: JobKind<Payload>,
@@ -128,15 +128,20 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
       );
     },
 
-    /** Deletes what was finished long ago. */
+    /** Deletes jobs beyond their retention. */
     tidy: (): Promise<{ deleted: number }> =>
       db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         const now = clock.now();
-        return { deleted: await repo.removeFinished(tx, { done: now - keptDone, failed: now - keptFailed }) };
+        return {
+          deleted: await repo.removeFinished(tx, {
+            done: now - doneRetention,
+            failed: now - failedRetention,
+          }),
+        };
       }),
 
-    /** Calls after each change of the queue made in this process; gives the way to stop. */
+    /** Calls back after each change of the queue in this process; returns the unsubscribe function. */
     onChange(hear: (id: number) => void): () => void {
       listeners.add(hear);
       return () => listeners.delete(hear);

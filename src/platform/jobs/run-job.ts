@@ -7,12 +7,12 @@ import { InputFailure, type Job, LastingFailure, TookTooLong } from "./job.ts";
 import { attemptsOf, type JobRow, nextRunAt, pauseAfter } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
 
-/** How long a job belongs to the instance that took it without a sign of life, in milliseconds. */
+/** How long a job belongs to its instance without a renewal of the lease, in milliseconds. */
 export const lease = 60_000;
-/** Between two signs of life, and between two looks whether progress is to be written. */
+/** Interval of lease renewals, and of progress writes. */
 const heartbeat = 5_000;
 const progressWrites = 500;
-/** A handler that is told to end has so long to do it. */
+/** Grace period for a handler to end after its signal aborts. */
 const longestFarewell = 5_000;
 const usualTimeLimit = 60_000;
 const longestError = 1_000;
@@ -28,7 +28,7 @@ class Ended extends Error {
   }
 }
 
-/** What was thrown may be anything; PostgreSQL keeps no text with a NUL. */
+/** Anything can be thrown; PostgreSQL stores no text with a NUL. */
 function wordsOf(error: unknown): string {
   const isThing = typeof error === "object" && error !== null;
   const thrown = isThing ? Object.prototype.toString.call(error) : String(error);
@@ -41,7 +41,7 @@ function read(kind: JobRow["kind"], text: string): unknown {
   try {
     given = JSON.parse(text);
   } catch {
-    // The parser's own words repeat a part of the payload, which may be secret.
+    // The parser's own message quotes the payload, which may be secret.
     throw new LastingFailure("The payload cannot be read: it is no JSON");
   }
   const payload = kind.payload.safeParse(given);
@@ -60,7 +60,7 @@ function asJson(result: unknown): unknown {
 
 export type Run = { done: Promise<void>; look(): void; stop(): void };
 
-/** Runs one claimed job to its end, keeps its lease meanwhile, and writes down how it ended. */
+/** Runs one claimed job to its end, renews its lease meanwhile, and records the outcome. */
 export function runJob(
   { db, clock, log }: { db: Database; clock: Clock; log: Log },
   { kind, run, every }: JobRow,
@@ -70,7 +70,7 @@ export function runJob(
   const abort = (reason: Reason): void => ending.abort(new Ended(reason));
   const about = { job: job.id, kind: kind.name, attempt: job.attempts };
   let progress: Job["progress"] | null = null;
-  let isTold = true;
+  let isReported = true;
   let until = clock.now() + lease;
 
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -79,25 +79,25 @@ export function runJob(
       return work(tx);
     });
 
-  /** Logged once a failure, not with every try. */
+  /** Logged once per failure, not with every attempt. */
   let isFailing = false;
   let beating: Promise<void> | undefined;
   async function beat(): Promise<void> {
     const next = clock.now() + lease;
-    const told = progress;
+    const reported = progress;
     try {
       const state = await write((tx) =>
-        repo.renewLease(tx, job, { until: next, progress: told, now: clock.now() }),
+        repo.renewLease(tx, job, { until: next, progress: reported, now: clock.now() }),
       );
       until = next;
       isFailing = false;
-      isTold = told === progress;
+      isReported = reported === progress;
       if (state === null) abort("lease lost");
       if (state === "cancelling") abort("cancelled");
     } catch (error) {
       if (!isFailing) log.warn({ ...about, error: wordsOf(error) }, "a job's lease could not be lengthened");
       isFailing = true;
-      // Nobody else may have begun it before this one has ended.
+      // Another instance must not start it before this one has ended.
       if (clock.now() > until - longestFarewell - heartbeat) abort("lease lost");
     }
   }
@@ -116,13 +116,13 @@ export function runJob(
       progress(percent, message = "") {
         const whole = Math.round(Math.min(100, Math.max(0, percent))) || 0;
         progress = { percent: whole, message: message || null };
-        isTold = false;
+        isReported = false;
       },
     });
     return asJson(result);
   }
 
-  /** What is written where a job has not succeeded. */
+  /** The ending of a job that has not succeeded. */
   function failure(error: unknown, isLasting: boolean): repo.Ending {
     const now = clock.now();
     const tried = { error: wordsOf(error), progress };
@@ -155,10 +155,10 @@ export function runJob(
       return { state: "waiting", attempts: 0, progress: null, runAt: nextRunAt(every, clock.now()) };
     }
     if (reason === "stopping")
-      // One that does not end is left to its lease: it may work on until the process ends.
+      // A handler that does not end keeps its lease: it may run until the process exits.
       return outcome && { state: "waiting", attempts: job.attempts - 1, runAt: clock.now(), progress };
     const limit = kind.timeLimit ?? usualTimeLimit;
-    // What does not end when it is told to must not be begun beside itself.
+    // A handler that ignores its signal must not run twice at the same time.
     if (!outcome) return failure(new Error(`Did not end when told to, after ${limit} ms`), true);
     if (reason === "time is over") return failure(new TookTooLong(`Took longer than ${limit} ms`), false);
     return failure(outcome.error, outcome.error instanceof LastingFailure);
@@ -169,10 +169,10 @@ export function runJob(
     const diedTooOften = job.attempts > attemptsOf(kind, undefined);
     const timers = [
       setInterval(look, heartbeat),
-      setInterval(() => !isTold && look(), progressWrites),
+      setInterval(() => !isReported && look(), progressWrites),
       setTimeout(() => abort("time is over"), kind.timeLimit ?? usualTimeLimit),
     ];
-    const told = new Promise<null>((resolve) => {
+    const graceOver = new Promise<null>((resolve) => {
       ending.signal.addEventListener("abort", () => {
         sleep(longestFarewell, null, { ref: false }).then(resolve);
       });
@@ -186,7 +186,7 @@ export function runJob(
               (result) => ({ result }),
               (error: unknown) => ({ error }),
             ),
-      told,
+      graceOver,
     ]);
     timers.forEach(clearInterval);
     await beating;
@@ -195,7 +195,7 @@ export function runJob(
     await settle(written);
   }
 
-  /** That a job is done is worth some patience: while it is not written it would be done again. */
+  /** Retries for a while: if success is not recorded, the job runs again. */
   async function settle(written: repo.Ending): Promise<void> {
     for (let tries = 1; ; tries++)
       try {

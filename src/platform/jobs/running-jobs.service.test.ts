@@ -9,8 +9,8 @@ import { type JobKind, jobRow, type RunningJob } from "./job-kind.ts";
 const minute = 60_000;
 const slow: JobKind<null> = { name: "test.slow", payload: z.null() };
 
-/** A handler that begins and works until its signal says to end. */
-function untilTold() {
+/** A handler that works until its signal aborts. */
+function untilAborted() {
   const reasons: string[] = [];
   let begun = 0;
   return {
@@ -50,7 +50,7 @@ it("two instances share 200 jobs, and each runs once", async () => {
   expect([...by.keys()].sort()).toEqual(["one", "other"]);
 });
 
-it("no more run at once than the kind allows", async () => {
+it("runs no more at once than the kind allows", async () => {
   let now = 0;
   let most = 0;
   const kind: JobKind<number> = { name: "test.bounded", payload: z.number(), atOnce: 3 };
@@ -70,8 +70,11 @@ it("no more run at once than the kind allows", async () => {
   expect(await app.jobs.list({ state: "done" })).toHaveLength(12);
 });
 
-/** As an instance that took all jobs and died leaves them. */
-const takenByTheDead = (app: App, { attempts, until: locked_until }: { attempts: number; until: number }) =>
+/** Simulates an instance that claimed all jobs and died. */
+const claimedByDeadInstance = (
+  app: App,
+  { attempts, until: locked_until }: { attempts: number; until: number },
+) =>
   app.db.transact((tx) =>
     tx
       .updateTable("jobs")
@@ -79,10 +82,10 @@ const takenByTheDead = (app: App, { attempts, until: locked_until }: { attempts:
       .execute(),
   );
 
-it("a job of an instance that died is taken up again when its lease is over, and not before", async () => {
+it("takes up a dead instance's job when its lease has expired, and not before", async () => {
   const { app, add, runDue, heard } = await aQueue([[slow]]);
   const id = await add(slow, null);
-  await takenByTheDead(app, { attempts: 1, until: app.clock.now() + minute });
+  await claimedByDeadInstance(app, { attempts: 1, until: app.clock.now() + minute });
   await runDue();
   app.clock.move(minute);
   await runDue();
@@ -93,13 +96,13 @@ it("a job of an instance that died is taken up again when its lease is over, and
   expect(await app.jobs.find(id)).toMatchObject({ state: "done", attempts: 2 });
 });
 
-it("an instance that was taken for dead notices, ends its job and writes nothing", async () => {
-  const { work, reasons, begun } = untilTold();
+it("an instance that lost its lease notices, ends its job and writes nothing", async () => {
+  const { work, reasons, begun } = untilAborted();
   const { app, worker, add } = await aQueue([[slow, work]]);
   const id = await add(slow, null);
   worker.start();
   await waitUntil(() => begun() === 1);
-  await takenByTheDead(app, { attempts: 2, until: app.clock.now() + minute });
+  await claimedByDeadInstance(app, { attempts: 2, until: app.clock.now() + minute });
   await waitUntil(() => reasons.length > 0);
   expect(reasons[0]).toMatch(/lease lost/);
   await waitUntil(() => worker.isQuiet());
@@ -109,7 +112,7 @@ it("an instance that was taken for dead notices, ends its job and writes nothing
 it("a job whose instances die each time fails in the end", async () => {
   const { app, add, runDue, heard } = await aQueue([[{ ...slow, attempts: 2 }]]);
   const id = await add(slow, null);
-  await takenByTheDead(app, { attempts: 2, until: 1 });
+  await claimedByDeadInstance(app, { attempts: 2, until: 1 });
   await runDue();
   expect(heard).toEqual([]);
   expect(await app.jobs.find(id)).toMatchObject({
@@ -118,7 +121,7 @@ it("a job whose instances die each time fails in the end", async () => {
   });
 });
 
-it("a waiting job that is cancelled does not run", async () => {
+it("a canceled waiting job does not run", async () => {
   const { app, add, runDue, heard } = await aQueue([[slow]]);
   const id = await add(slow, null);
   expect(await app.jobs.cancel(id)).toBe(true);
@@ -128,8 +131,8 @@ it("a waiting job that is cancelled does not run", async () => {
   expect(await app.jobs.cancel(id)).toBe(false);
 });
 
-it("a running job that is cancelled is told to end, wherever it is cancelled", async () => {
-  const { work, reasons, begun } = untilTold();
+it("a canceled running job is aborted, on whichever instance it was canceled", async () => {
+  const { work, reasons, begun } = untilAborted();
   const { app, worker, add } = await aQueue([[slow, work]]);
   const other = await app.another();
   worker.start();
@@ -143,8 +146,8 @@ it("a running job that is cancelled is told to end, wherever it is cancelled", a
   expect(reasons).toEqual([expect.stringMatching(/cancelled/), expect.stringMatching(/cancelled/)]);
 });
 
-it("a job that takes too long is told to end and tried again", async () => {
-  const { work, reasons } = untilTold();
+it("aborts and retries a job that exceeds its time limit", async () => {
+  const { work, reasons } = untilAborted();
   const { app, add, runDue } = await aQueue([[{ ...slow, timeLimit: 50, attempts: 2 }, work]]);
   const id = await add(slow, null);
   await runDue();
@@ -155,7 +158,7 @@ it("a job that takes too long is told to end and tried again", async () => {
   expect(reasons).toHaveLength(2);
 });
 
-it("one that does not end when told to has failed, and is not begun beside itself", async () => {
+it("a handler that ignores its signal fails, and is not started again beside itself", async () => {
   let runs = 0;
   const work = () => {
     runs++;
@@ -171,7 +174,7 @@ it("one that does not end when told to has failed, and is not begun beside itsel
   expect(runs).toBe(1);
 });
 
-it("a job says how far it is while it runs", async () => {
+it("reports a job's progress while it runs", async () => {
   let finish = (): void => {};
   const work = (_: null, job: RunningJob) => {
     job.progress(41.6, "three of seven");
@@ -189,8 +192,8 @@ it("a job says how far it is while it runs", async () => {
   expect((await app.jobs.find(id))?.progress.percent).toBe(100);
 });
 
-it("a stop tells running jobs to end and puts them back as if they had not been begun", async () => {
-  const { work, reasons } = untilTold();
+it("a stop aborts running jobs and re-queues them without counting the attempt", async () => {
+  const { work, reasons } = untilAborted();
   const { app, worker, rows, add } = await aQueue([[slow, work]]);
   worker.start();
   const id = await add(slow, null);
@@ -198,7 +201,7 @@ it("a stop tells running jobs to end and puts them back as if they had not been 
   await worker.stop();
   expect(reasons).toEqual([expect.stringMatching(/stopping/)]);
   expect(await app.jobs.find(id)).toMatchObject({ state: "waiting", attempts: 0, error: null });
-  // Another instance goes on at once.
+  // Another instance continues at once.
   let runs = 0;
   const other = workerOf(await app.another(), [
     jobRow(rows[0]?.kind as JobKind<null>, async () => void runs++),
@@ -207,7 +210,7 @@ it("a stop tells running jobs to end and puts them back as if they had not been 
   expect(runs).toBe(1);
 });
 
-it("a job that ends well while the server stops is done", async () => {
+it("a job that succeeds while the server stops is done", async () => {
   const { app, worker, add } = await aQueue([
     [slow, (_: null, { signal }: RunningJob) => new Promise((end) => signal.addEventListener("abort", end))],
   ]);
@@ -218,7 +221,7 @@ it("a job that ends well while the server stops is done", async () => {
   expect(await app.jobs.find(id)).toMatchObject({ state: "done" });
 });
 
-it("a schedule runs once a turn, however many instances there are", async () => {
+it("a schedule runs once per interval, however many instances there are", async () => {
   const every = 10 * minute;
   const app = await testApp();
   const other = await app.another();
@@ -234,14 +237,14 @@ it("a schedule runs once a turn, however many instances there are", async () => 
     await round();
     expect(turns).toHaveLength(turn);
   }
-  // A night without any instance is made up for by one run.
+  // After a night without any instance it runs once.
   app.clock.move(50 * every);
   await round();
   expect(turns).toHaveLength(4);
   expect(await app.jobs.list()).toHaveLength(1);
 });
 
-it("a scheduled job that fails for good has its next turn all the same, and says what was wrong", async () => {
+it("a scheduled job that failed for good still has its next run, and shows the error", async () => {
   let runs = 0;
   const work = async () => {
     runs++;
@@ -256,13 +259,13 @@ it("a scheduled job that fails for good has its next turn all the same, and says
   }
   const [job] = await app.jobs.list();
   expect(job).toMatchObject({ state: "waiting", error: "no luck", attempts: 0 });
-  // And nobody cancels a schedule by mistake.
+  // A schedule cannot be canceled.
   expect(await app.jobs.cancel(job?.id ?? 0)).toBe(false);
 });
 
-it("a job whose end cannot be written says so once, however often it is tried", async () => {
-  const told: string[] = [];
-  const hear = (_: unknown, message: string): void => void told.push(message);
+it("logs once that a job's end cannot be written, however often it is retried", async () => {
+  const messages: string[] = [];
+  const hear = (_: unknown, message: string): void => void messages.push(message);
   const log = { info() {}, warn: hear, error: hear };
   const full = Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
   const failing = async () => {
@@ -271,22 +274,22 @@ it("a job whose end cannot be written says so once, however often it is tried", 
   const { app, add, runDue } = await aQueue([[slow, failing]], { log });
   await add(slow, null);
   await runDue();
-  expect(told).toEqual(["how a job ended could not be written"]);
+  expect(messages).toEqual(["how a job ended could not be written"]);
   expect(await app.jobs.list({ state: "done" })).toHaveLength(1);
 });
 
 if (engine === "postgres")
-  it("a queue whose database goes away says so once, and goes on when it is back", async () => {
-    const told: string[] = [];
-    const hear = (_: unknown, message: string): void => void told.push(message);
+  it("logs once that the queue's database is away, and continues when it is back", async () => {
+    const messages: string[] = [];
+    const hear = (_: unknown, message: string): void => void messages.push(message);
     const log = { info() {}, warn: hear, error: hear };
     const { app, worker, add, heard } = await aQueue([[slow]], { cuttable: true, log });
     worker.start();
     await waitUntil(() => worker.isQuiet());
     app.cut();
-    await waitUntil(() => told.includes("the queue of jobs cannot be read"));
+    await waitUntil(() => messages.includes("the queue of jobs cannot be read"));
     await sleep(2_500);
-    expect(told.filter((message) => message === "the queue of jobs cannot be read")).toHaveLength(1);
+    expect(messages.filter((message) => message === "the queue of jobs cannot be read")).toHaveLength(1);
     app.mend();
     await waitUntil(() => add(slow, null).then(Boolean, () => false));
     await waitUntil(() => heard.length > 0);

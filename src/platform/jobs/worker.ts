@@ -8,11 +8,11 @@ import * as repo from "./jobs.repo.ts";
 import type { Jobs } from "./jobs.ts";
 import { lease, type Run, runJob } from "./run-job.ts";
 
-/** Between two looks at the queue, in milliseconds: for what others enqueued and what has become due. */
+/** Polling interval of the queue, in milliseconds: for jobs of other processes and those that become due. */
 const betweenLooks = 1_000;
 const usualAtOnce = 2;
 
-/** Works the queue's jobs in this process. Any number of processes may: each job runs in one of them. */
+/** Runs the queue's jobs in this process. Any number of processes may: each job runs in one of them. */
 export function createWorker({
   db,
   clock,
@@ -34,7 +34,7 @@ export function createWorker({
   let timer: NodeJS.Timeout | undefined;
   let stopHearing: (() => void) | undefined;
 
-  /** Every schedule has its one job, which waits for its next turn. */
+  /** Every schedule has one job, which waits for its next run. */
   async function prepareSchedules(): Promise<void> {
     const now = clock.now();
     await db.transact(async (tx) => {
@@ -46,7 +46,7 @@ export function createWorker({
         const wanted = { kind: kind.name, payload: null, key, runAt, createdBy: null };
         if ((await repo.insert(tx, wanted, now)) !== null) continue;
         const found = await repo.findByKey(tx, key);
-        // It may have been made by a release that ran it less often.
+        // A release with a longer interval may have created it.
         if (found) await repo.hasten(tx, found.id, runAt);
       }
     });
@@ -63,7 +63,7 @@ export function createWorker({
       .catch((error: unknown) => log.error({ job: job.id, error: String(error) }, "a job broke off"))
       .finally(() => {
         running.delete(run);
-        // A place is free.
+        // A slot is free.
         wake();
       });
   }
@@ -94,7 +94,7 @@ export function createWorker({
         await claimDue();
         isSure = true;
       } catch (error) {
-        // Told once a failure, not with every look.
+        // Logged once per failure, not with every poll.
         if (isSure) log.warn({ error: String(error) }, "the queue of jobs cannot be read");
         isSure = false;
       }
@@ -107,20 +107,20 @@ export function createWorker({
   }
 
   return {
-    /** From now on jobs are worked as they become due. */
+    /** Starts running jobs as they become due. */
     start(): void {
       if (timer || isStopped) return;
       timer = setInterval(wake, betweenLooks);
       timer.unref();
       stopHearing = jobs.onChange((changed) => {
-        // Running already: it was asked to end.
+        // Already running: cancellation was requested.
         for (const [run, { id }] of running) if (id === changed) run.look();
         wake();
       });
       wake();
     },
 
-    /** Runs what is due, and what becomes due by it, to its end: for commands and tests. */
+    /** Runs all due jobs, and those that become due through them: for commands and tests. */
     async runDue(): Promise<void> {
       do {
         wake();
@@ -129,10 +129,10 @@ export function createWorker({
       } while (running.size > 0 || looking);
     },
 
-    /** Whether nothing runs and nothing is being looked for. */
+    /** Whether nothing is running and no poll is in progress. */
     isQuiet: (): boolean => running.size === 0 && !looking,
 
-    /** Takes no more jobs; the running ones are told to end and are put back. */
+    /** Takes no more jobs; running ones are aborted and re-queued. */
     async stop(): Promise<void> {
       isStopped = true;
       clearInterval(timer);

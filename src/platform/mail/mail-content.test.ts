@@ -19,7 +19,7 @@ const more = {
 const every = languageCodes.flatMap((lang) => mailKinds.map((kind) => ({ lang, kind })));
 const rules = new HtmlValidate({
   extends: ["html-validate:recommended"],
-  // Mail programs know tables, their old attributes and inline styles, and little else.
+  // Email clients support tables, their old attributes and inline styles, and little else.
   rules: {
     "no-inline-style": "off",
     "no-deprecated-attr": "off",
@@ -31,7 +31,7 @@ const rules = new HtmlValidate({
 describe.each(every)("$kind in $lang", ({ lang, kind }) => {
   const mail = mailContent(kind, lang, { name: "Ada Lovelace", url, more }, site);
 
-  it("is whole sentences with nothing left to fill in", () => {
+  it("is whole sentences without unfilled placeholders", () => {
     for (const part of [mail.subject, mail.text, mail.html]) {
       expect(part).not.toMatch(/[{}]|undefined|\[object/);
       expect(part).toContain("Magpie");
@@ -41,7 +41,7 @@ describe.each(every)("$kind in $lang", ({ lang, kind }) => {
     expect(mail.text).toContain("Ada Lovelace");
   });
 
-  it("says its language and direction, and stands on the side where it begins", () => {
+  it("declares its language and direction, and is aligned to its start side", () => {
     const { tag, direction } = languages[lang];
     expect(mail.html).toContain(`<html lang="${tag}" dir="${direction}">`);
     const other = direction === "rtl" ? "left" : "right";
@@ -64,19 +64,19 @@ describe.each(every)("$kind in $lang", ({ lang, kind }) => {
   });
 });
 
-it("a name is text, whatever is in it", () => {
+it("escapes a name, whatever it contains", () => {
   const { html } = mailContent("confirm-email", "en", { name: `<b>"Ada" & 'Bea'</b`, url }, site);
   expect(html).not.toContain("<b>");
   const marked = mailContent("confirm-email", "en", { name: "A<i>da", url }, site);
   expect(marked.html).toContain("A&lt;i&gt;da");
 });
 
-it("a name of several lines is one, and none can turn the text around", () => {
+it("joins a name's lines, and none can change the text direction", () => {
   const { text } = mailContent("confirm-email", "en", { name: "Ada\r\n\r\nBuy\u202e this", url }, site);
   expect(text.split("\n")[0]).toBe("Hi Ada Buy this,");
 });
 
-it("a name that is an advertisement is not repeated", () => {
+it("does not repeat a name that is an advertisement", () => {
   for (const name of [
     "Win at http://evil.example",
     "evil.example",
@@ -91,7 +91,7 @@ it("a name that is an advertisement is not repeated", () => {
   expect(mailContent("confirm-email", "en", { name: "J.R.R. Tolkien", url }, site).text).toContain("Tolkien");
 });
 
-it("an amount keeps the marks and spaces that hold its sign and figure together", () => {
+it("an amount keeps the marks and spaces that hold its sign and number together", () => {
   for (const lang of ["he", "fr"] as const) {
     const price = formatMoney(lang, { amount: 25_900, currency: lang === "he" ? "ILS" : "EUR" });
     const { subject } = mailContent(

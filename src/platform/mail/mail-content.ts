@@ -19,17 +19,17 @@ const messages: Record<Language, MessagesOf<typeof en>> = {
 export type Site = { name: string; url: string; contact: string };
 export type MailContent = { subject: string; html: string; text: string };
 
-/** A value in a sentence of another direction: an element in HTML; in plain text t() sets the marks. */
+/** Isolates a value in text of another direction: an element in HTML; in plain text t() sets the marks. */
 const bdi = (text: string): { html: string } => ({ html: `<bdi>${xmlText(text)}</bdi>` });
 
-/** In a header or a sentence a value is one line. The marks and the no-break spaces of amounts stay: they keep sign and figure together. */
+/** One line, for headers and sentences. The marks and no-break spaces of amounts stay: they hold sign and number together. */
 const oneLine = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u202a-\u202e\u2066-\u2069]+/gu, " ")
     .replace(/[^\S\u00a0\u202f]+/g, " ")
     .trim();
 
-/** A name that could be read as an address would let anybody send his advertisement to anybody under our name. */
+/** Drops names that look like a URL or email address: they would let anyone send advertisements to anyone in our name. */
 const greetable = (name: string): string => {
   const line = oneLine(name);
   return line.length > 80 || /[/@:]|\.\p{L}{2}/u.test(line) ? "" : line;
@@ -39,7 +39,7 @@ const font = "font-family:'Segoe UI',Helvetica,Arial,sans-serif";
 const paragraph = (html: string, style = "font-size:16px;line-height:26px;color:#131a26") =>
   `<p style="margin:0 0 20px;${style}">${html}</p>`;
 
-/** What a mail says in a language: a pure function of who, where and what. */
+/** The content of a mail in a language: a pure function of site, recipient and values. */
 export function mailContent(
   kind: MailKind,
   lang: Language,
@@ -76,7 +76,7 @@ export function mailContent(
     },
   };
   type Key = Parameters<typeof t>[0];
-  // Values that a sentence does not name are not asked for.
+  // Values that a message does not use are ignored.
   const say = (key: Key): string => (t as (key: Key, values: unknown) => string)(key, plain);
   const mark = (key: Key): string =>
     (parts as (key: Key, values: unknown) => (string | { html: string })[])(key, marked)

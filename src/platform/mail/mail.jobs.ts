@@ -18,8 +18,8 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * What a mail says of its own: to whom, the absolute address of its button, and what else its sentences name. `stop` is where mail
- * programs end such mails (RFC 8058).
+ * Values of a mail: the recipient, the absolute URL of its button, and its message arguments. `stop` is the one-click unsubscribe URL
+ * (RFC 8058).
  */
 const valuesSchema = z.object({
   name: z.string(),
@@ -29,7 +29,7 @@ const valuesSchema = z.object({
 });
 export type MailValues = z.infer<typeof valuesSchema>;
 
-/** One bare address and nothing that could end it or its header's line; what people may sign up with is the accounts' to say. */
+/** One bare address, nothing that could end it or its header line; accounts have stricter rules. */
 export const recipientSchema = z
   .string()
   .max(254)
@@ -40,14 +40,14 @@ const queuedMailSchema = z.object({
   lang: languageSchema,
   kind: z.enum(mailKinds),
   values: valuesSchema,
-  /** Made once: however often a mail is tried, it is one mail. */
+  /** Created once: all attempts are the same mail. */
   messageId: z.string().regex(/^<[\w.:[\]-]+@[\w.:[\]-]+>$/),
   /** Epoch milliseconds. */
   queuedAt: z.number().int(),
 });
 export type QueuedMail = z.infer<typeof queuedMailSchema>;
 
-/** A server that is away or busy gets a day; one that refuses the mail is asked three times. */
+/** An unavailable or busy server is retried for a day; one that refuses the mail, three times. */
 const patient = 20;
 const refused = 3;
 
@@ -57,9 +57,9 @@ export const sendMail: JobKind<QueuedMail> = {
   attempts: (error) => (error instanceof SendError && error.isRefusal ? refused : patient),
   pauses: { first: 30_000, longest: 7_200_000 },
   timeLimit: 90_000,
-  // It holds a link that opens an account.
+  // The payload contains a link that opens an account.
   forgetsPayload: true,
 };
 
-/** No mail, where it must not be seen that there is none to send. */
+/** No mail: equal work, for when it must not be observable that there is none. */
 export const sendNothing: JobKind<null> = { name: "mail.none", payload: z.null() };

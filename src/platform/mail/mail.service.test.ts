@@ -15,7 +15,7 @@ const queue = (app: App, given: Partial<Parameters<App["mail"]["queue"]>[1]> = {
 const outbox = (app: App): string => join(app.config.dataDir, "outbox");
 const written = (app: App): Promise<string[]> => readdir(outbox(app)).catch(() => []);
 
-it("without a mail server a mail becomes a file, with the link and without a trace in the queue", async () => {
+it("writes a mail to a file without a mail server, with the link and without a trace in the queue", async () => {
   const app = await testApp();
   await queue(app);
   expect(await written(app)).toEqual([]);

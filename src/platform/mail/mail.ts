@@ -25,7 +25,7 @@ const testLasts = 20_000;
 
 export type Mail = ReturnType<typeof createMail>;
 
-/** Mails to people: queued with the change they tell of, sent by a job (docs/decisions/0012). */
+/** Mails are queued in the transaction of their change and sent by a job (docs/decisions/0012). */
 export function createMail({
   config,
   clock,
@@ -38,16 +38,16 @@ export function createMail({
   clock: Clock;
   log: Log;
   jobs: Jobs;
-  /** The site's name and contact address; settings are a feature's, so the app hands this in. */
+  /** The site's name and contact address; passed in, because settings are a feature. */
   site: () => Promise<{ siteName: string; contactEmail: string }>;
-  /** In whose name mails are sent, where the settings say one. */
+  /** The sender's name and address, if the settings have one. */
   sender: () => Promise<{ fromName: string; fromAddress: string; replyTo: string }>;
 }) {
   const { siteUrl } = config;
   const outbox = join(config.dataDir, "outbox");
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL) : outboxTransport(outbox, log);
 
-  /** The absolute address of a link; throws for one that leads away from the site. */
+  /** The absolute URL of a link; throws for one that leaves the site. */
   function ownAddress(url: string): string {
     const absolute = url.startsWith("/") ? `${siteUrl}${url}` : url;
     if (absolute !== siteUrl && !absolute.startsWith(`${siteUrl}/`))
@@ -55,7 +55,7 @@ export function createMail({
     return absolute;
   }
 
-  /** Writes a mail in its language and gives it to the mail server; gives what that said. Throws SendError. */
+  /** Renders a mail in its language and sends it; returns the server's response. Throws SendError. */
   async function deliver(mail: QueuedMail, signal: AbortSignal): Promise<string> {
     const [{ siteName, contactEmail }, from] = await Promise.all([site(), sender()]);
     const content = mailContent(mail.kind, mail.lang, mail.values, {
@@ -85,8 +85,8 @@ export function createMail({
 
   return {
     /**
-     * Queues a mail in the caller's transaction: it is sent when that is committed, and never otherwise. `url` is the button's, a
-     * path or an absolute address of the site, `userId` the account it is about. Throws for an address no mail can go to.
+     * Queues a mail in the caller's transaction: it is sent only if that commits. `url` is the button's, a
+     * path or an absolute URL of the site, `userId` the account it concerns. Throws for an invalid recipient.
      */
     async queue(
       tx: Tx,
@@ -113,8 +113,8 @@ export function createMail({
     queueNothing: async (tx: Tx): Promise<void> => void (await jobs.enqueue(tx, sendNothing, null)),
 
     /**
-     * Deletes every mail that is still in the queue, sent or not, to an address and about an account, whatever address that had then;
-     * and what lies in the outbox to the address.
+     * Deletes every mail still in the queue, sent or not, to an address and about an account, whatever its address was then; also deletes
+     * those in the outbox to the address.
      */
     async erase(tx: Tx, whose: { address: string; userId?: number }): Promise<void> {
       await jobs.erase(
@@ -135,7 +135,7 @@ export function createMail({
       answer: await deliver(mail, signal),
     }),
 
-    /** Sends a mail that says only that mails arrive, now and not by a job: who waits for it wants to see what the server says. */
+    /** Sends a test mail, immediately and not as a job: the user wants to see the server's response. */
     async sendTest({
       to,
       lang,

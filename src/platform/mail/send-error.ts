@@ -1,10 +1,10 @@
-/** What a mail server said, without whose mail it was. */
+/** A mail server's message without any addresses. */
 export const withoutAddresses = (words: string): string => words.replace(/[^\s<>@:]+@[^\s<>@]+/g, "…");
 
-/** Why a mail was not accepted. The address and what the mail says are not in its words, which are kept and logged. */
+/** Why a mail was not accepted. The message is stored and logged, so it contains neither the address nor the content. */
 export class SendError extends Error {
   override name = "SendError";
-  /** The server will not take this mail, rather than not now. */
+  /** The server refuses this mail permanently. */
   readonly isRefusal: boolean;
 
   constructor(error: unknown) {
@@ -16,7 +16,7 @@ export class SendError extends Error {
     };
     const words = withoutAddresses(message ?? String(error));
     super(code ? `${code}: ${words}` : words);
-    // A refused sign-in or sender is our own set-up's fault: it can be mended while the mails wait.
+    // A refused login or sender is a configuration error: it can be fixed while the mails wait.
     this.isRefusal =
       responseCode !== undefined && responseCode >= 500 && code !== "EAUTH" && command !== "MAIL FROM";
   }

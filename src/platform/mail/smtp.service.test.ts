@@ -16,7 +16,7 @@ async function theJob(app: App): Promise<Job> {
   expect(others).toEqual([]);
   return job as Job;
 }
-/** Tries until nothing waits any more; the clock jumps to each next try. */
+/** Runs all attempts until nothing waits any more; the clock jumps to each. */
 async function tryOn(app: Awaited<ReturnType<typeof testApp>>, most = 30): Promise<number> {
   for (let tries = 1; tries <= most; tries++) {
     await app.worker.runDue();
@@ -29,7 +29,7 @@ const messageIds = (mails: readonly string[]): string[] =>
   mails.map((mail) => /^Message-ID: (\S+)/im.exec(mail)?.[1] ?? "none");
 
 describe("mails over SMTP", { tags: postgresInEndure }, () => {
-  it("a mail server gets the mail once, and the queue keeps nothing of it", async () => {
+  it("delivers a mail once, and the queue retains nothing of it", async () => {
     const server = await mailServer();
     const app = await testApp({ env: { SMTP_URL: server.url, MAIL_FROM: "post@magpie.example" } });
     await queue(app);
@@ -48,7 +48,7 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
     expect(JSON.stringify(rows)).not.toMatch(/s3cret|ada@/);
   });
 
-  it("a mail of a transaction that is rolled back is never sent", async () => {
+  it("never sends a mail of a transaction that is rolled back", async () => {
     const server = await mailServer();
     const app = await testApp({ env: { SMTP_URL: server.url } });
     const mail = {
@@ -68,7 +68,7 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
   });
 
   it.each([{ recipient: 550 }, { content: 554 }])(
-    "a server that refuses the mail for good (%j) is asked three times; then it has failed, visibly",
+    "tries a server that refuses the mail permanently (%j) three times, then fails visibly",
     async (manner) => {
       const server = await mailServer();
       server.manner = manner;
@@ -81,10 +81,10 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
       const job = await theJob(app);
       expect(job).toMatchObject({ state: "failed", attempts: 3, error: expect.stringMatching(/55[04]/) });
       expect(server.received).toEqual([]);
-      // Neither the link nor whose mail it is stands in the log or with the job.
+      // Neither the link nor the recipient appears in the log or the job.
       expect(heard.join()).toContain("a job failed");
       expect(heard.join() + JSON.stringify(job)).not.toMatch(/s3cret|ada@/);
-      // The operator mends it and lets it go.
+      // The operator fixes the server and retries.
       server.manner = "takes";
       expect(await app.jobs.retry(job.id)).toBe(true);
       await app.worker.runDue();
@@ -111,7 +111,7 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
     },
   );
 
-  it("a server that is away and comes back gets every mail once", async () => {
+  it("delivers every mail once to a server that was away", async () => {
     const first = await mailServer();
     await first.stop();
     const app = await testApp({ env: { SMTP_URL: first.url } });
@@ -129,14 +129,14 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
     expect(await app.jobs.list({ state: "done", kind: "mail.send" })).toHaveLength(5);
   });
 
-  it("a server that stalls is left, and the mail is the same mail when it is sent again", async () => {
+  it("gives up on a server that stalls, and resends the same mail", async () => {
     const server = await mailServer();
     server.manner = "stalls";
     const app = await testApp({ env: { SMTP_URL: server.url } });
     await queue(app);
     app.worker.start();
     await expect.poll(() => server.tries, { timeout: 10_000 }).toBe(1);
-    // A stop waits a moment for the answer, then puts the mail back.
+    // A stop waits briefly for the response, then re-queues the mail.
     await app.worker.stop();
     expect(await theJob(app)).toMatchObject({ state: "waiting", attempts: 0 });
     server.manner = "takes";
@@ -157,7 +157,7 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
     expect(new Set(messageIds(server.received)).size).toBe(30);
   });
 
-  it("a server that wants a secret line and a sign-in gets both, and a wrong certificate gets nothing", async () => {
+  it("uses TLS and a login if the server wants them, and sends nothing to a wrong certificate", async () => {
     const server = await mailServer({ isSecret: true });
     const address = (password: string, query = "") =>
       `smtps://post:${password}@localhost:${server.port}${query}`;
@@ -167,7 +167,7 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
     await trusts.worker.runDue();
     expect(await theJob(trusts)).toMatchObject({ state: "done" });
     expect(server.received).toHaveLength(1);
-    // Both are mistakes of the set-up: the mails wait until they are mended.
+    // Both are configuration errors: the mails wait until they are fixed.
     for (const url of [address("geheim%2F1"), address("wrong", trusting)]) {
       const app = await testApp({ env: { SMTP_URL: url } });
       await queue(app);
@@ -182,7 +182,7 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it("no address can bring a header of its own", async () => {
+  it("no address can inject a header", async () => {
     const app = await testApp();
     for (const to of [
       "ada@example.org\r\nBcc: all@example.org",
@@ -201,7 +201,7 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
     expect(await app.jobs.list()).toHaveLength(2);
   });
 
-  it("no name, of a person or of the site, can bring a header of its own", async () => {
+  it("no name, of a person or of the site, can inject a header", async () => {
     const server = await mailServer();
     const app = await testApp({ env: { SMTP_URL: server.url } });
     await app.settings.update({ siteName: "Mag\r\nBcc: all@example.org\r\n\r\npie" });
@@ -234,7 +234,7 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
     await queueLink("https://magpie.example/x");
   });
 
-  it("all mails to an address can be taken out of the queue", async () => {
+  it("removes all mails to an address from the queue", async () => {
     const app = await testApp();
     await queue(app);
     await queue(app, "Bea", "bea@example.org");

@@ -18,11 +18,11 @@ export type OutgoingMail = {
   date: number;
   /** The language's BCP 47 tag. */
   lang: string;
-  /** Takes the POST of RFC 8058. */
+  /** The URL for one-click unsubscribe, which takes the POST of RFC 8058. */
   stop?: string | undefined;
 };
 
-/** Gives a mail away; resolves with the server's answer when it has taken it, throws SendError when it has not. */
+/** Sends a mail; resolves with the server's response when it is accepted, throws SendError otherwise. */
 export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<string>;
 
 const message = ({ from, replyTo, to, subject, html, text, messageId, date, lang, stop }: OutgoingMail) => ({
@@ -41,14 +41,14 @@ const message = ({ from, replyTo, to, subject, html, text, messageId, date, lang
       ? { "List-Unsubscribe": `<${stop}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
       : {}),
   },
-  // Nothing in a mail is read from this machine or fetched from another.
+  // Nothing in a mail is read from local files or fetched from URLs.
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** For the connection, the server's first word and each of its answers, in milliseconds. */
+/** For the connection, the server's greeting and each of its responses, in milliseconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** A mail that is on its way when its job is told to end may still be taken: cut off, it might come twice. */
+/** Grace period when the job is aborted: the server may still accept the mail, and cutting it off could send it twice. */
 const farewell = 4_000;
 
 export function smtpTransport(url: string): Transport {
@@ -93,7 +93,7 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-/** Mails as files of a folder, for who has no mail server: one file a mail, whole or not there, the same name however often. */
+/** Mails as files in a folder, without a mail server: one file per mail, written atomically, under the same name for all attempts. */
 export function outboxTransport(folder: string, log: Log): Transport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   let isSaid = false;
@@ -117,7 +117,7 @@ export function outboxTransport(folder: string, log: Log): Transport {
   };
 }
 
-/** Removes the folder's mails to an address. */
+/** Deletes the folder's mails to an address. */
 export async function eraseFromOutbox(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     // With a mail server there never was one.
@@ -127,7 +127,7 @@ export async function eraseFromOutbox(folder: string, address: string): Promise<
   for (const name of names.filter((one) => one.endsWith(".eml"))) {
     const path = join(folder, name);
     const [head = ""] = (await readFile(path, "utf8")).split("\r\n\r\n", 1);
-    // A long header goes on in the next line, behind a space.
+    // A long header continues on the next line, after white space.
     const to = /^To:(.*)$/im.exec(head.replaceAll(/\r\n[ \t]+/g, " "))?.[1]?.trim();
     if (to?.replace(/^<|>$/g, "").toLowerCase() === address.toLowerCase()) await rm(path, { force: true });
   }

@@ -5,13 +5,13 @@ import type { Log } from "#platform/log.ts";
 import { backlog, strikeFromBacklog } from "./search-index.repo.ts";
 import { indexTag } from "./term-index.ts";
 
-/** So many things are put into the index in one transaction: others wait no longer than for these. */
+/** Entities indexed per transaction: other writers wait no longer than for these. */
 const atOnce = 8;
 
 /**
- * Puts into the index what was there before it: a database of an older release, once, while the site already serves. Each step is
- * one transaction that strikes off what it did, so that a stopped run goes on where it was, and two instances do no harm. Between
- * steps others have as long as a step took.
+ * Indexes what predates the index: a database of an older release, once, while the site already serves. Each step is
+ * one transaction that also deletes its backlog rows, so that an interrupted run continues, and two instances do no harm. Pauses
+ * between steps for as long as a step took.
  */
 export function indexBacklog({
   db,
@@ -22,7 +22,7 @@ export function indexBacklog({
   db: Database;
   log: Log;
   index: Readonly<Record<string, (tx: Tx, ids: readonly number[]) => Promise<void>>>;
-  /** It begins when this is fulfilled, and never where that fails: it is told to who else waits for it. */
+  /** Starts when this resolves, and never if it rejects: its other awaiters handle the error. */
   after: Promise<unknown>;
 }): { done: Promise<void>; stop(): Promise<void> } {
   let isStopped = false;

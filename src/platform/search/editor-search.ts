@@ -8,22 +8,22 @@ import { termsOf } from "./search-index.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";
 import { prefixToken, type SearchKind, type TokenGroups, tokenOf } from "./term-index.ts";
 
-/** What editors look for, published or not: names and numbers in any language, the last word still being typed. */
+/** Search for editors, published or not: names and numbers in any language, with the last word still being typed. */
 
-/** A query as one language reads it. */
+/** A query as one language parses it. */
 export type EditorQuery = { lang: Language; words: readonly { terms: string[]; beginnings: string[] }[] };
 
-/** So many that match all words are ranked; of many parts the rarest words decide. */
+/** Ranked items that match all words; with more, only the rarest words count. */
 const mostRanked = 300;
 const drivingWords = 6;
 const countedTo = 1_000;
-/** A function of PostgreSQL takes 100 arguments. */
+/** A function of PostgreSQL takes at most 100 arguments. */
 const countedAtOnce = 64;
 const mostListed = 5_000;
-/** So much of a query's weight a text has to match. */
+/** The least share of a query's weight that a text must match. */
 const leastPart = 0.35;
 
-/** A query in each language that finds words in it. */
+/** The query in each language that finds words in it. */
 export function editorQueries(q: string): EditorQuery[] {
   return languageCodes.flatMap((lang) => {
     const last = unfinishedWord(q);
@@ -34,12 +34,12 @@ export function editorQueries(q: string): EditorQuery[] {
       const before = finished.at(-1)?.form;
       const together = before ? [before + last.form] : [];
       words.at(-1)?.beginnings.push(...together);
-      // Of a single letter each text has a word.
+      // Every text has a word that begins with a given single letter.
       const beginnings = last.form.length > 1 ? [last.form, ...terms.filter((term) => term.length > 1)] : [];
       words.push({ terms, beginnings: [...beginnings, ...together] });
     }
-    const asked = words.filter((word) => word.terms.length + word.beginnings.length > 0);
-    return asked.length ? [{ lang, words: asked }] : [];
+    const usable = words.filter((word) => word.terms.length + word.beginnings.length > 0);
+    return usable.length ? [{ lang, words: usable }] : [];
   });
 }
 
@@ -51,8 +51,8 @@ const tokensOf = (lang: Language, { terms, beginnings }: EditorQuery["words"][nu
 const groupsOf = ({ lang, words }: EditorQuery): TokenGroups => words.map((word) => tokensOf(lang, word));
 
 /**
- * The items that match all words, for a condition of a list that finds parts of words as well. Null where it would add nothing, or
- * where so many texts match that parts of words find them, and reading all takes longer than the rest of the list.
+ * The items that match all words, to complement a list's substring condition. Null if it would add nothing, or
+ * if so many texts match that the substring condition finds them, and reading all takes longer than the rest of the list.
  */
 export async function idsForEditors(
   db: Queries,
@@ -66,7 +66,7 @@ export async function idsForEditors(
   return isAdding ? { ids: index.idsMatching(kind, queries) } : null;
 }
 
-/** Items by how well they match: all words, or with `isPartial` those that match the most of them. */
+/** Items by how well they match: all words, or with `isPartial` those that match the most. */
 export async function findForEditors(
   db: Queries,
   kind: SearchKind,
@@ -131,7 +131,7 @@ export async function findForEditors(
     const value = (ranked.tier === "numbered" ? 2 : 0) + ranked.matched + ranked.value;
     best.set(text.entityId, Math.max(value, best.get(text.entityId) ?? 0));
   }
-  // Of equal ones the newest.
+  // Ties: the newest first.
   return [...best]
     .sort((a, b) => b[1] - a[1] || b[0] - a[0])
     .slice(0, limit)

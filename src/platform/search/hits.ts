@@ -1,6 +1,6 @@
 /**
- * The items that answer a query, by rising id, and beside each what orders it before its own score or time is added. A list walks
- * through them beside its columns, which are in the same order.
+ * The items that match a query, by ascending id, each with the relevance that its own score or time is added to. A list iterates over
+ * them together with its columns, which are in the same order.
  */
 export type Hits = { readonly ids: Uint32Array; readonly relevance: Float64Array };
 
@@ -8,7 +8,7 @@ export const noHits: Hits = { ids: new Uint32Array(), relevance: new Float64Arra
 
 const absent = -1;
 
-/** Gathers the hits among items with ids below `size`. */
+/** Collects hits among items with ids below `size`. */
 export function createHits(size: number) {
   const relevanceOf = new Float64Array(size).fill(absent);
   let count = 0;

@@ -1,13 +1,13 @@
 import type { IsVisibleDocument } from "./postings.ts";
 import { itemOf, type Postings } from "./term-index.ts";
 
-/** Which words of a query items have: 32 words in each array of bits, which has a place for each id. */
+/** Which words of a query items have: arrays of bits with 32 words each, indexed by id. */
 export type Matches = {
   /** Above every id. */
   size: number;
   /** Each item that has a word, once. */
   items: readonly number[];
-  /** In how many of them each word is. */
+  /** The number of items that have each word. */
   frequencies: readonly number[];
   has(item: number, word: number): boolean;
   hasAll(item: number): boolean;
@@ -17,7 +17,7 @@ export type Matches = {
 
 const bitsPerPart = 32;
 
-/** The last document of each list. Lists never change, and later queries use them again. */
+/** The highest document of each list. Lists are immutable and reused by later queries. */
 const lastOf = new WeakMap<Postings, number>();
 
 function lastDocument(postings: Postings): number {
@@ -36,14 +36,14 @@ function sizeFor(words: readonly (readonly Postings[])[]): number {
   return itemOf(last) + 1;
 }
 
-/** Says which items are in one of the lists. */
+/** Returns a test for items in one of the lists. */
 export function hasOneOf(lists: readonly Postings[]): (item: number) => boolean {
   const has = new Uint8Array(sizeFor([lists]));
   for (const postings of lists) for (const document of postings) has[itemOf(document)] = 1;
   return (item) => has[item] === 1;
 }
 
-/** In how many items each word is. */
+/** The number of items that have each word. */
 export function countWords(words: readonly (readonly Postings[])[], isSeen: IsVisibleDocument): number[] {
   // The last word that counted an item, from 1.
   const countedFor = new Uint32Array(sizeFor(words));
@@ -60,7 +60,7 @@ export function countWords(words: readonly (readonly Postings[])[], isSeen: IsVi
   });
 }
 
-/** Each word is given by the postings of what answers it. */
+/** Each word is given by the postings of the terms that match it. */
 export function matchWords(words: readonly (readonly Postings[])[], isSeen: IsVisibleDocument): Matches {
   const size = sizeFor(words);
   const parts = Array.from({ length: Math.ceil(words.length / bitsPerPart) }, () => new Uint32Array(size));
@@ -99,7 +99,7 @@ export function matchWords(words: readonly (readonly Postings[])[], isSeen: IsVi
       return true;
     },
     weigher(weights) {
-      // The sum of each byte of bits, so that an item costs as many additions as the query has eights of words.
+      // Precomputed sums for each byte of bits: an item costs one addition per eight words of the query.
       const sums = Array.from({ length: Math.ceil(weights.length / 8) }, (_, byte) =>
         Float64Array.from({ length: 256 }, (_, bits) =>
           weights

@@ -6,7 +6,7 @@ const isFound = (word: string, typed: string): boolean => {
   return keysOfError(typed).some((key) => keys.has(key));
 };
 
-it("a wrong, missing, additional or exchanged letter is one error each", () => {
+it("a wrong, missing, additional or transposed letter is one error each", () => {
   const distances = [
     ["sonny", "sony"],
     ["kettel", "kettle"],
@@ -17,7 +17,7 @@ it("a wrong, missing, additional or exchanged letter is one error each", () => {
   expect(distances).toEqual([1, 1, 1, 1, 3]);
 });
 
-it("every word with the allowed errors is found by its keys, wherever they stand", () => {
+it("every word with the allowed errors is found by its keys, at any position of the errors", () => {
   let state = 7;
   const roll = (sides: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -46,4 +46,4 @@ it("every word with the allowed errors is found by its keys, wherever they stand
   expect(missed).toEqual([]);
 });
 
-it("short words forgive nothing", () => expect(keysOfError("car")).toEqual([]));
+it("short words allow no errors", () => expect(keysOfError("car")).toEqual([]));

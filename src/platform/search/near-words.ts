@@ -1,4 +1,4 @@
-/** Which words are near another: the keys under which a dictionary finds them without being read through, and the distance itself. */
+/** Fuzzy matching of words: keys that find candidates in the dictionary without a scan, and the edit distance. */
 
 /** How many letters may be wrong in a word of this length. */
 export const allowedErrors = (word: string): number => (word.length >= 8 ? 2 : word.length >= 4 ? 1 : 0);
@@ -14,9 +14,9 @@ const endsOf = (word: string, length: 4 | 5): string[] => [
 ];
 const wholeOf = (word: string): string[] => withOneLess(word).map((part) => `1${part}`);
 
-/** The keys under which a word of the dictionary stands. Words of one length are asked for by words up to two letters longer or shorter. */
+/** The keys of a dictionary word. A misspelling looks up words of its own length, and up to two letters longer or shorter. */
 export const keysOfWord = (word: string): string[] =>
-  // In a number nobody can tell an error from another number.
+  // A typo in a number cannot be told from another number.
   /\p{N}/u.test(word)
     ? []
     : [
@@ -25,14 +25,14 @@ export const keysOfWord = (word: string): string[] =>
         ...(word.length >= 8 ? endsOf(word, 5) : []),
       ];
 
-/** The keys under which the words near a mistyped one are found; none where it is too short for any. */
+/** The lookup keys of a misspelled word; none if it is too short. */
 export function keysOfError(word: string): string[] {
   if (allowedErrors(word) === 0) return [];
   if (allowedErrors(word) === 1) return wholeOf(word);
   return endsOf(word, word.length < 10 ? 4 : 5);
 }
 
-/** How many letters are wrong, missing, too many or exchanged with their neighbour. */
+/** Edit distance: letters that are wrong, missing, additional, or transposed with their neighbor. */
 export function errorsBetween(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);

@@ -1,9 +1,9 @@
-/** In a statement; SQLite takes 32,766 values. */
+/** Rows per statement; SQLite takes 32,766 values. */
 const mostRows = 256;
 
 /**
- * Rows in portions for one statement each. Their sizes are powers of two, so that there are few statements to prepare however many
- * rows there are.
+ * Splits rows into batches for one statement each. Sizes are powers of two, so that few statements have to be prepared for any number
+ * of rows.
  */
 export function* portions<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let start = 0; start < rows.length; ) {

@@ -5,7 +5,7 @@ import { documentOf, type SearchKind, type TermIndex, type TokenGroups } from ".
 
 const tableOf = (kind: SearchKind) => sql.table(`${kind}_terms`);
 
-/** What `documentOf` makes of a row. */
+/** `documentOf` in SQL. */
 const document = sql`(entity_id::bigint * ${sql.lit(documentOf(1, languageCodes[0]))} + case lang ${sql.join(
   languageCodes.map((lang) => sql`when ${sql.lit(lang)} then ${sql.lit(documentOf(0, lang))}`),
   sql` `,
@@ -42,7 +42,7 @@ export const postgresTerms: TermIndex = {
   },
 
   async postings(db, kind, tokens) {
-    // In one text each: as rows they would take longer than reading them.
+    // One text per token: as rows they would take longer than reading them.
     const { rows } = await sql<{ documents: string | null }>`select (
       select string_agg(${document}::text, ',') from ${tableOf(kind)}
       where terms @@ ('''' || token.value || '''')::tsquery) as documents

@@ -11,7 +11,7 @@ import { readerToken, tokenOf } from "./term-index.ts";
 
 const words = ["oak", "lamp", "kettle", "zephyr", "wool"];
 
-it("what is kept in memory is what the index holds, whatever was changed", async () => {
+it("the postings in memory match the index after any change", async () => {
   const { db } = await testApp();
   const { look, stop } = await followChanges(db, db.memory, { onFailure: expect.unreachable });
   onTestFinished(stop);
@@ -32,26 +32,26 @@ it("what is kept in memory is what the index holds, whatever was changed", async
     ...words.map((word) => tokenOf("name", lang, word)),
   ]);
   for (let round = 0; round < 8; round++) {
-    // Of more than a hundred items a change names none.
+    // A change of more than a hundred items names none of them.
     const most = round === 5 ? 150 : 20;
     const items = new Map(
       Array.from({ length: most }, () => [1 + roll(200), languageCodes.filter(() => roll(2)).map(textIn)]),
     );
-    // Some ask while it is changed.
+    // Concurrent reads while it changes.
     await Promise.all([
       db.transact((tx) => indexTexts(tx, "product", items)),
       postings.of("product", tokens),
       postings.of("product", tokens.slice(0, 3)),
     ]);
-    const kept = await postings.of("product", tokens);
+    const inMemory = await postings.of("product", tokens);
     const read = await termIndexOf(db.read).postings(db.read, "product", tokens);
     for (const [i, token] of tokens.entries())
-      expect([token, [...(kept.get(token) ?? [])].sort()]).toEqual([token, [...(read[i] ?? [])].sort()]);
+      expect([token, [...(inMemory.get(token) ?? [])].sort()]).toEqual([token, [...(read[i] ?? [])].sort()]);
     expect(await postings.countSeen("product", "he")).toBe(read[tokens.indexOf(readerToken("he"))]?.length);
   }
 });
 
-it("each word of a query has its bit, however many there are", () => {
+it("each word of a query has its own bit, however many there are", () => {
   const seen = (document: number) => document % 8 === 0;
   const items = (...ids: number[]) => Uint32Array.from(ids, (id) => id * 8);
   const matches = matchWords(

@@ -13,34 +13,34 @@ import {
   type SearchKind,
 } from "./term-index.ts";
 
-/** In bytes: of 100,000 products some hundred common words and thousands of rare ones. */
-const mostKept = 32 * 2 ** 20;
-/** What an entry takes beside its documents. */
+/** In bytes: for 100,000 products, some hundred common words and thousands of rare ones. */
+const cacheBytes = 32 * 2 ** 20;
+/** Bytes per entry beside its documents. */
 const usualEntry = 200;
-/** So many changed items are taken over one by one; of more, everything is read again. */
+/** Up to this many changed items are applied one by one; with more, everything is read again. */
 const mostChanged = 1_000;
 
-/** Says whether a document is the one that readers of a language see of its item. */
+/** Whether a document is the one of its item that readers of a language see. */
 export type IsVisibleDocument = (document: number) => boolean;
 
 export type PostingsReader = ReturnType<typeof createPostings>;
 
-type Kept = { postings: Postings; version: number };
+type Entry = { postings: Postings; version: number };
 type Changed = { version: number; documents: readonly { document: number; tokens: Set<string> }[] | null };
 
-/** Those of one kind. `version` counts the changes of the index that were told. */
-function createKept(db: Database, kind: SearchKind) {
-  const kept = new LRUCache<string, Kept>({
-    maxSize: mostKept,
+/** The postings of one kind. `version` counts the notified changes of the index. */
+function createKindPostings(db: Database, kind: SearchKind) {
+  const cache = new LRUCache<string, Entry>({
+    maxSize: cacheBytes,
     sizeCalculation: ({ postings }) => usualEntry + postings.byteLength,
   });
-  /** Items that changed since the oldest entry was read. Their documents are read when they are needed. */
+  /** Items that changed since the oldest entry was read. Their documents are read when needed. */
   const changed = new Map<number, Changed>();
   let version = 0;
 
   const forget = (): void => {
     version++;
-    kept.clear();
+    cache.clear();
     changed.clear();
   };
   db.memory.listen({
@@ -72,9 +72,9 @@ function createKept(db: Database, kind: SearchKind) {
         }));
   }
 
-  /** An entry as it is now, or undefined where it has to be read. */
+  /** The current postings of a token, or undefined if they must be read. */
   function find(token: string): Postings | undefined {
-    const entry = kept.get(token);
+    const entry = cache.get(token);
     if (!entry || entry.version === version) return entry?.postings;
     const since = new Map([...changed].filter(([, one]) => one.version > entry.version));
     const others = entry.postings.filter((document) => !since.has(itemOf(document)));
@@ -87,19 +87,19 @@ function createKept(db: Database, kind: SearchKind) {
     const postings = new Uint32Array(others.length + added.length);
     postings.set(others);
     postings.set(added, others.length);
-    kept.set(token, { postings, version });
+    cache.set(token, { postings, version });
     return postings;
   }
 
   return {
     async of(tokens: readonly string[]): Promise<ReadonlyMap<string, Postings>> {
       const found = new Map<string, Postings>();
-      const isTold = db.memory.isTold();
-      if (isTold) await readChanged();
+      const isSubscribed = db.memory.isTold();
+      if (isSubscribed) await readChanged();
       const before = version;
       const missing: string[] = [];
       for (const token of new Set(tokens)) {
-        const postings = isTold ? find(token) : undefined;
+        const postings = isSubscribed ? find(token) : undefined;
         if (postings) found.set(token, postings);
         else missing.push(token);
       }
@@ -107,28 +107,28 @@ function createKept(db: Database, kind: SearchKind) {
       for (const [i, postings] of (await termIndexOf(db.read).postings(db.read, kind, missing)).entries()) {
         const token = missing[i] as string;
         found.set(token, postings);
-        // What changes meanwhile comes after `before`, and is taken over when it is asked for again.
-        if (isTold) kept.set(token, { postings, version: before });
+        // Changes during the read have a higher version than `before`, and are applied on the next request.
+        if (isSubscribed) cache.set(token, { postings, version: before });
       }
       return found;
     },
   };
 }
 
-/** The postings of tokens as they are now. They stay in memory and follow what is indexed: readers ask for the same words. */
+/** The current postings of tokens, cached and updated as texts are indexed: readers search for the same words. */
 export function createPostings(db: Database) {
-  const kept = { product: createKept(db, "product"), article: createKept(db, "article") };
+  const byKind = { product: createKindPostings(db, "product"), article: createKindPostings(db, "article") };
   const seenBy = new Map<string, { documents: Postings; isSeen: IsVisibleDocument }>();
 
   const readBy = async (kind: SearchKind, reader: Language): Promise<Postings> =>
-    (await kept[kind].of([readerToken(reader)])).get(readerToken(reader)) ?? new Uint32Array();
+    (await byKind[kind].of([readerToken(reader)])).get(readerToken(reader)) ?? new Uint32Array();
 
   return {
-    /** By token; one that no document has is there too. */
+    /** By token, including those without documents. */
     of: (kind: SearchKind, tokens: readonly string[]): Promise<ReadonlyMap<string, Postings>> =>
-      kept[kind].of(tokens),
+      byKind[kind].of(tokens),
 
-    /** How many documents of a kind `reader` sees. */
+    /** The number of documents of a kind that `reader` sees. */
     countSeen: async (kind: SearchKind, reader: Language): Promise<number> =>
       (await readBy(kind, reader)).length,
 
@@ -137,7 +137,7 @@ export function createPostings(db: Database) {
       const documents = await readBy(kind, reader);
       const known = seenBy.get(`${kind} ${reader}`);
       if (known?.documents === documents) return known.isSeen;
-      // Of each item the place of that document, from 1.
+      // The slot of each item's visible document, from 1.
       const places = new Uint8Array(itemOf(documents.reduce((a, b) => Math.max(a, b), 0)) + 1);
       for (const document of documents) places[itemOf(document)] = documentSlot(document) + 1;
       const isSeen: IsVisibleDocument = (document) => places[itemOf(document)] === documentSlot(document) + 1;

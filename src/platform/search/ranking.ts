@@ -1,32 +1,32 @@
 import type { Language } from "#i18n/languages.ts";
 import type { TextTerms } from "./search-index.repo.ts";
 
-/** A term in the language it was read in: a query is read in its reader's language and in English. */
+/** A term with its language: a query is parsed in its reader's language and in English. */
 export type QueryTerm = { lang: Language; term: string };
 
-/** A word of a query: any of its terms, or a category named by it, answers it. */
+/** A word of a query; matched by any of its terms, or by a category it names. */
 export type QueryClause = {
   terms: readonly QueryTerm[];
   categories: readonly number[];
-  /** Letters and digits: a model's number. */
+  /** Letters and digits: a model number. */
   isModel: boolean;
 };
 
-/** A model number tells more than a word that is as rare. */
+/** A model number is more specific than an equally rare word. */
 const modelWeight = 1.5;
 
-/** How much a word tells: its inverse document frequency, among so many documents. */
+/** The weight of a word: its inverse document frequency, among so many documents. */
 export const weightOf = ({ isModel }: QueryClause, frequency: number, documents: number): number =>
   Math.log(1 + Math.max(0, documents - frequency + 0.5) / (frequency + 0.5)) * (isModel ? modelWeight : 1);
 
-/** How much of a word's weight a text gets for having it in a field. */
+/** The share of a word's weight for a match in each field. */
 const fieldWeights = { number: 1, name: 1, summary: 0.7, category: 0.55, body: 0.4 } as const;
 type MatchedField = keyof typeof fieldWeights;
 
 export type Ranked = {
-  /** The share of the query's weight whose words the text has. */
+  /** The share of the query's weight that the text matches. */
   matched: number;
-  /** Whether it has all words; all in names; and one of them is its own number. */
+  /** "all": it has all words; "named": all in names; "numbered": one of them is its own number. */
   tier: "partial" | "all" | "named" | "numbered";
   /** From 0 to 1, among texts of one tier. */
   value: number;
@@ -35,7 +35,7 @@ export type Ranked = {
 const fieldsInOrder = ["summary", "name", "number"] as const;
 
 /**
- * Ranks texts for one query; `has` says which words a text has anywhere, or its category. Pure: both engines' hits get the same
+ * Ranks texts for one query; `has` says which words a text, or its category, contains. Pure, so that both engines' hits get the same
  * order.
  */
 export function createRanking(
@@ -75,7 +75,7 @@ export function createRanking(
     }
     const isNamed = (field: MatchedField | undefined) => field === "name" || field === "number";
     const isPartial = found.includes(undefined);
-    // Of a text with a part of the words, each further one that it has would make the span longer.
+    // For partial matches, each further matching word would only lengthen the span.
     const span = !isPartial && positions.length > 1 ? Math.max(...positions) - Math.min(...positions) + 1 : 0;
     const near = span ? positions.length / span : 0;
     const covered = fields.name.length ? namedTerms / fields.name.length : 0;

@@ -15,51 +15,51 @@ import {
   tokenOf,
 } from "./term-index.ts";
 
-/** A query as it is asked among one kind of item. */
+/** A query for one kind of item. */
 export type TermQuery = { kind: SearchKind; reader: Language; words: readonly QueryClause[] };
 
 /** Above every score and every time in milliseconds. */
 const step = 10 ** 13;
-/** In steps: between two tiers, so that the value of a hit fits between. */
+/** In steps: the distance between tiers, so that the value of a hit fits between. */
 const tierHeight = 150;
-/** "model": a part of the words, but the number of a model that hardly another item has. */
+/** "model": a partial match that includes a rare model number. */
 const tiers = { partial: 0, model: 1, all: 2, named: 3, numbered: 4 } as const satisfies Record<
   Ranked["tier"] | "model",
   number
 >;
-/** The least of a hit that matches all the words. */
+/** The lowest relevance of a hit that matches all words. */
 export const leastOfAllWords = tiers.all * tierHeight * step;
 const relevanceOf = (tier: keyof typeof tiers, value: number): number =>
   (tiers[tier] * tierHeight + Math.round(value * (tierHeight - 1))) * step;
 
-/** So many hits are ranked one by one; of more, the field that a word is in decides. */
+/** Up to this many hits are ranked individually; with more, only the field of a match counts. */
 const mostRanked = 300;
-/** Texts that match a part of the query only are added where fewer than these match all of it. */
+/** Partial matches are added only if fewer than these match all words. */
 const fewMatchingAll = 10;
 /**
- * They need so much of the weight of all words that any text has, or a model's number; or half of these words, where no name has
- * them all: a rare word in one body does not hide what is called by the common one.
+ * The least share of the weight of all known words for a partial match, unless it has a model number; or half of these words, if no
+ * name has them all: a rare word in one body must not hide items named by the common one.
  */
 const leastShare = 0.35;
 const halfOfWords = 0.5;
-/** A model's number begins with letters, has two digits on end, and is in so many items at most; 13cm and 4K are none. */
+/** A model number: letters first, two consecutive digits, and in few items; not 13cm or 4K. */
 const modelNumber = /^\p{L}+\p{N}{2}/u;
 const mostOfModel = 10;
 
 export const fieldTokens = ({ terms }: Pick<QueryClause, "terms">, field: Field): string[] =>
   terms.map(({ lang, term }) => tokenOf(field, lang, term));
-/** What a text must have one of to answer a word. */
+/** The tokens of a word, of which a text must have at least one. */
 export const anyTokens = (word: Pick<QueryClause, "terms" | "categories">): string[] => [
   ...fields.flatMap((field) => fieldTokens(word, field)),
   ...word.categories.map(categoryToken),
 ];
 
-type Asked = Pick<TermQuery, "kind" | "reader">;
+type Scope = Pick<TermQuery, "kind" | "reader">;
 
-/** The postings of words, each told by its tokens, and which of their documents the reader sees. */
+/** The postings of words, each given by its tokens, and a test for the documents that the reader sees. */
 async function postingsOf(
   postings: PostingsReader,
-  { kind, reader }: Asked,
+  { kind, reader }: Scope,
   words: readonly (readonly string[])[],
 ): Promise<{ lists: Postings[][]; isSeen: IsVisibleDocument }> {
   const [found, isSeen] = await Promise.all([
@@ -69,21 +69,21 @@ async function postingsOf(
   return { lists: words.map((tokens) => tokens.flatMap((token) => found.get(token) ?? [])), isSeen };
 }
 
-/** In how many items each word is; with `isCounted`, only of these items. */
+/** The number of items that have each word; with `isCounted`, only among these items. */
 export async function frequenciesOf(
   postings: PostingsReader,
-  asked: Asked,
+  scope: Scope,
   words: readonly (readonly string[])[],
   isCounted?: (item: number) => boolean,
 ): Promise<number[]> {
-  const { lists, isSeen } = await postingsOf(postings, asked, words);
+  const { lists, isSeen } = await postingsOf(postings, scope, words);
   return countWords(
     lists,
     isCounted ? (document) => isCounted(itemOf(document)) && isSeen(document) : isSeen,
   );
 }
 
-/** Says which items have one of the tokens, whatever language the reader sees of them. */
+/** Returns a test for items with one of the tokens, in any language. */
 export async function itemsWith(
   postings: PostingsReader,
   kind: SearchKind,
@@ -94,10 +94,10 @@ export async function itemsWith(
 
 async function matchesOf(
   postings: PostingsReader,
-  asked: Asked,
+  scope: Scope,
   words: readonly (readonly string[])[],
 ): Promise<Matches> {
-  const { lists, isSeen } = await postingsOf(postings, asked, words);
+  const { lists, isSeen } = await postingsOf(postings, scope, words);
   return matchWords(lists, isSeen);
 }
 
@@ -136,7 +136,7 @@ export async function findHits(
     }
   }
 
-  /** Many hits: where the words are decides, and of bodies and summaries the rarest word. */
+  /** For many hits: the field of a match counts, and for bodies and summaries the rarest word. */
   async function rankByField(items: readonly number[]): Promise<void> {
     const inNames = words.map((word) => [...fieldTokens(word, "name"), ...fieldTokens(word, "number")]);
     const numbers = words.flatMap((word) => fieldTokens(word, "number"));
@@ -172,7 +172,7 @@ export async function findHits(
   return hits.all();
 }
 
-/** The items that weigh most, of equal ones the newest. */
+/** The items with the highest weight; ties: the newest first. */
 function heaviest(items: readonly number[], weigh: (item: number) => number, most: number): number[] {
   const weights = Float64Array.from(items, weigh);
   const least = weights.length > most ? (weights.toSorted()[weights.length - most] as number) : 0;

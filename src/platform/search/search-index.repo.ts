@@ -22,22 +22,22 @@ import {
   tokenOf,
 } from "./term-index.ts";
 
-/** A text and who reads it. */
+/** A text and its readers. */
 export type SearchableText = {
   lang: Language;
-  /** The languages whose readers see it; none of what is not published: editors find it by its names and numbers. */
+  /** The languages whose readers see it; empty if unpublished: editors find it by its names and numbers. */
   readers: readonly Language[];
-  /** It is found by their names too. */
+  /** The item is also found by their names. */
   categories: readonly number[];
   names: readonly string[];
-  /** What identifies this item only: GTIN, ASIN, model. */
+  /** Identifiers of this item only: GTIN, ASIN, model. */
   identifiers: readonly string[];
-  /** What the item is, in a line. */
+  /** One-line descriptions of the item. */
   summaries: readonly string[];
   bodies: readonly string[];
 };
 
-/** A text as it was indexed: its terms by field, in the text's order; without those of its body, which are many. */
+/** An indexed text: its terms by field, in the text's order; without those of its body, which are many. */
 export type TextTerms = {
   entityId: number;
   lang: Language;
@@ -45,7 +45,7 @@ export type TextTerms = {
   fields: Record<Exclude<Field, "body">, readonly string[]>;
 };
 
-/** More terms than this has only a dictionary. */
+/** Only a dictionary has more terms than this. */
 const mostTerms = 2_000;
 
 /** Who sees which text: its language's readers, and English also those whose language is not published (readings.md 13). */
@@ -79,7 +79,7 @@ type Row = Omit<Schema["search_texts"], "kind" | "signature">;
 
 const termsIn = (text: string): string[] => (text ? text.split(" ") : []);
 
-/** What the index holds of a row. */
+/** Parses the index data of a row. */
 function indexed(row: Row): IndexedText {
   const lang = row.lang as Language;
   const named = { number: termsIn(row.numbers), name: termsIn(row.names), summary: termsIn(row.summary) };
@@ -94,8 +94,8 @@ function indexed(row: Row): IndexedText {
 }
 
 /**
- * Makes these texts, and no others, the ones by which each of these items is found. A text that did not change costs nothing but
- * reading its signature, once for all items.
+ * Replaces the indexed texts of each of these items with the given ones. An unchanged text costs only reading its signature, in one
+ * statement for all items.
  */
 export async function indexTexts(
   tx: Tx,
@@ -189,7 +189,7 @@ async function removeTexts(
         .execute();
 }
 
-/** Fills the engine's index from what was indexed, where the tables came from another database. */
+/** Rebuilds the engine's index from the stored texts, after the tables were copied from another database. */
 export async function refillIndex(tx: Tx): Promise<void> {
   const index = termIndexOf(tx);
   for (const kind of ["product", "article"] as const) {
@@ -203,7 +203,7 @@ export async function refillIndex(tx: Tx): Promise<void> {
         .orderBy("entity_id")
         .limit(500)
         .execute();
-      // A part of an item's texts may be behind the limit: the last item is read again, whole.
+      // The limit may cut an item's texts: the last item is read again, complete.
       const last = rows.at(-1)?.entity_id;
       const whole = rows.length < 500 ? rows : rows.filter((row) => row.entity_id !== last);
       await index.put(tx, kind, whole.map(indexed));
@@ -213,7 +213,7 @@ export async function refillIndex(tx: Tx): Promise<void> {
   }
 }
 
-/** What the index holds of some items. */
+/** The indexed texts of some items. */
 export async function indexedTexts(
   db: Queries,
   kind: SearchKind,
@@ -265,7 +265,7 @@ export async function termsOf(
   return found;
 }
 
-/** The next items that wait to be indexed, oldest first. */
+/** The next items to be indexed, oldest first. */
 export async function backlog(tx: Tx, limit: number): Promise<{ kind: string; id: number }[]> {
   const rows = await tx
     .selectFrom("search_backlog")

@@ -7,7 +7,7 @@ import { createSearch } from "./search.ts";
 import { indexTexts, type SearchableText } from "./search-index.repo.ts";
 
 const products = 2_000;
-const asked = 200;
+const queries = 200;
 
 // One seed on one engine in `npm test`: it takes some ten seconds.
 for (const seed of [23, 24])
@@ -47,8 +47,8 @@ for (const seed of [23, 24])
     const rates: Record<string, unknown> = {};
     for (const lang of languageCodes) {
       let [first, ten, none] = [0, 0, 0];
-      for (let i = 0; i < asked; i++) {
-        const at = i * (products / asked);
+      for (let i = 0; i < queries; i++) {
+        const at = i * (products / queries);
         const plan = await search.plan(pairs.get(lang)?.[at]?.query ?? "", lang);
         const hits = plan?.product ? await search.hits(plan.product) : noHits;
         const best = Array.from(hits.ids, (id, i) => ({
@@ -62,7 +62,7 @@ for (const seed of [23, 24])
         if (best.includes(at + 1)) ten++;
         if (!best.length) none++;
       }
-      rates[lang] = { first: first / asked, ten: ten / asked, none: none / asked };
+      rates[lang] = { first: first / queries, ten: ten / queries, none: none / queries };
     }
     for (const lang of languageCodes)
       expect([lang, rates[lang]]).toEqual([

@@ -8,7 +8,7 @@ export type KnownWord = { lang: Language; form: string; spelling: string };
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Adds words to the dictionary of what is written here; known ones keep their spelling. In one order, so that no two writers wait for each other. */
+/** Adds words to the dictionary; known ones keep their spelling. In one order, so that concurrent writers do not deadlock. */
 export async function saveWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
   const known = new Map<string, KnownWord>();
   for (const word of words) {
@@ -35,7 +35,7 @@ export async function saveWords(tx: Tx, words: readonly KnownWord[]): Promise<vo
   }
 }
 
-/** Words of the dictionary that a mistyped one may have meant, the nearest first. */
+/** Dictionary words that a misspelled one may mean, the nearest first. */
 export async function nearestWords(
   db: Queries,
   langs: readonly Language[],
@@ -61,7 +61,7 @@ export async function nearestWords(
     .slice(0, limit);
 }
 
-/** Words of the dictionary that begin so, the shortest first: they lack the least. */
+/** Dictionary words with this prefix, the shortest first: they lack the least. */
 export async function wordsBeginning(
   db: Queries,
   langs: readonly Language[],

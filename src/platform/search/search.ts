@@ -11,20 +11,20 @@ import { type Beside, createSpelling, inLanguagesSeen } from "./spelling.ts";
 import { type Synonyms, withSynonyms } from "./synonyms.ts";
 import { indexTag, type SearchKind } from "./term-index.ts";
 
-/** A query, read once for products, articles and categories. */
+/** A query, parsed once for products, articles and categories. */
 export type SearchPlan = {
-  /** Of each word, the terms of which one answers it. */
+  /** For each word, the terms that match it. */
   words: readonly (readonly string[])[];
   /** Null if no item of the kind has any of the words. */
   product: TermQuery | null;
   article: TermQuery | null;
-  /** The query with known words in place of those no text has; null where all are known, or none is near. */
+  /** The query with unknown words replaced by near known ones; null if there is nothing to replace, or no near word. */
   didYouMean: string | null;
 };
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Where a word names categories: those and all below them. */
+/** The categories that a word names, including their descendants. */
 export type NamedCategories = (terms: readonly string[]) => readonly number[];
 
 const kinds = ["product", "article"] as const satisfies SearchKind[];
@@ -36,7 +36,7 @@ const isHan = ({ spelling }: QueryWord): boolean => isHanText(spelling);
 const isModel = ({ form, spelling }: QueryWord): boolean =>
   form === null && /\p{N}/u.test(spelling) && /\p{L}/u.test(spelling);
 
-/** Reads a word as one of `lang` and as one of English, which is what readers see where their language has no text. */
+/** The terms of a word in `lang` and in English, which readers see if their language has no text. */
 const termsOf = (word: QueryWord, lang: Language): string[] =>
   lang === "fr" && word.form
     ? [...new Set([...word.terms, ...queryTerms(word.form, defaultLanguage).flatMap((one) => one.terms)])]
@@ -47,16 +47,16 @@ export function createSearch({
   sources,
 }: {
   db: Database;
-  /** What is made later than the search. */
+  /** Dependencies that are created after the search. */
   sources: () => {
     settings: { synonyms(lang: Language): Promise<Synonyms> };
-    /** Which visible categories a word names, for readers of a language. */
+    /** The visible categories that a word names, for readers of a language. */
     categories: { namedBy(lang: Language): Promise<NamedCategories> };
   };
 }) {
   const postings = createPostings(db);
 
-  /** In how many products and articles that `reader` sees each word is. */
+  /** The number of products and articles visible to `reader` that have each word. */
   async function count(
     reader: Language,
     words: readonly (readonly string[])[],
@@ -68,7 +68,7 @@ export function createSearch({
     );
     return words.map((_, i) => ({ product: products?.[i] ?? 0, article: articles?.[i] ?? 0 }));
   }
-  /** The items with one of these tokens; a query with several mistakes asks once. */
+  /** The items with one of these tokens; memoized for queries with several misspellings. */
   function besideOf(tokens: readonly string[]): Beside {
     const find = async () => {
       const [product, article] = await Promise.all([
@@ -96,7 +96,7 @@ export function createSearch({
   });
 
   return {
-    /** All hits; a search is asked again with other filters, and for its next pages. With `isPartial` false only those with all words. */
+    /** All hits; independent of a list's filters and pages. With `isPartial` false only those with all words. */
     hits: (query: TermQuery, { isPartial = true }: { isPartial?: boolean } = {}): Promise<Hits> =>
       db.memory.remember(
         `search-hits:${isPartial}:${JSON.stringify(query)}`,
@@ -108,8 +108,8 @@ export function createSearch({
       ),
 
     /**
-     * Null for a query without a word. `isKnown` says whether words are found elsewhere (the categories' names); of an `unfinished`
-     * query the last word may be the beginning of one.
+     * Null for a query without a word. `isKnown` says whether words match elsewhere (category names); the last word of an `unfinished`
+     * query may be a prefix.
      */
     async plan(
       q: string,
@@ -120,10 +120,10 @@ export function createSearch({
       const last = unfinished ? unfinishedWord(q) : null;
       const typed = queryTerms(last ? last.before : q, lang, q);
       if (!typed.length && (!last || last.form.length < 2)) return null;
-      // Which word is a mistake depends on all texts.
+      // Which words are misspelled depends on all texts.
       for (const tag of ["categories", indexTag]) addCacheTag(tag);
       if (last) {
-        // "air fry" begins "air fryer" and "airfryer".
+        // "air fry" is a prefix of "air fryer" and "airfryer".
         const before = typed.at(-1);
         const together = before?.form ? await spelling.endingsOf(before.form + last.form, lang, isKnown) : [];
         before?.terms.push(...together);
@@ -132,7 +132,7 @@ export function createSearch({
           ...(await spelling.endingsOf(last.form, lang, isKnown)),
           ...together,
         ];
-        // A single letter says nothing of what it will be, beside other words.
+        // After other words, a single letter is no useful prefix.
         const isTooShort = typed.length > 0 && /^\p{L}$/u.test(last.form) && !isHanText(last.form);
         if (terms.length && !isTooShort)
           typed.push({ spelling: last.spelling, form: last.form, terms: [...new Set(terms)] });
@@ -157,7 +157,7 @@ export function createSearch({
         return { word, clause, frequency, isWritten };
       });
 
-      // A wrong character leaves pairs that no text has: the others answer, as long as they are not the fewer.
+      // A wrong character makes pairs that no text has: the other pairs decide, unless they are fewer.
       const unwritten = all.filter(({ word, isWritten }) => isHan(word) && !isWritten);
       const isForgiven = unwritten.length * 2 <= all.length;
       const used = all.filter((one) => !(isForgiven ? unwritten.includes(one) : isHan(one.word)));

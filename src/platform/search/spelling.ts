@@ -6,34 +6,34 @@ import type { QueryTerm } from "./ranking.ts";
 import { nearestWords, wordsBeginning } from "./search-words.repo.ts";
 import type { SearchKind } from "./term-index.ts";
 
-/** So many words of the dictionary are weighed that begin as the typed one, and so many of them answer. */
+/** The number of dictionary words considered for a prefix, and of those used. */
 const begun = 100;
 const finishing = 8;
-/** So many near words are weighed, and so many of them answer in place of the mistyped one. */
+/** The number of near words considered for a misspelled one, and of those used. */
 const weighed = 12;
 const answering = 3;
-/** A shorter word is one letter away from many others: beside words that are known, only letters that changed places are mended in it. */
+/** A shorter word is one letter away from many others: beside known words, only transposed letters are corrected in it. */
 const shortestMended = 5;
 const hasSameLetters = (one: string, other: string): boolean =>
   [...one].sort().join() === [...other].sort().join();
 
-/** What a reader of a language sees is in it or in English. */
+/** A reader of a language sees texts in it and in English. */
 export const languagesSeen = (lang: Language): readonly Language[] =>
   lang === defaultLanguage ? [lang] : [lang, defaultLanguage];
-/** Terms of a query, each read in every language that its reader sees. */
+/** Terms of a query in every language that its reader sees. */
 export const inLanguagesSeen = (terms: readonly string[], lang: Language): QueryTerm[] =>
   terms.flatMap((term) => languagesSeen(lang).map((code) => ({ lang: code, term })));
 
-/** The items that have one of the words of a query; found when they are first needed. */
+/** The items that have one of the other words of a query; computed when first needed. */
 export type Beside = () => Promise<Record<SearchKind, (item: number) => boolean>>;
 
-/** Words that are unfinished or mistyped, by the dictionary of what is written here. */
+/** Completes and corrects words, using the dictionary of the site's texts. */
 export function createSpelling({
   db,
   count,
 }: {
   db: Database;
-  /** In how many items each of some words is; with `beside`, only of those that have another word of the query too. */
+  /** The number of items with each of some words; with `beside`, only of those that have another word of the query too. */
   count(
     reader: Language,
     words: readonly (readonly QueryTerm[])[],
@@ -42,7 +42,7 @@ export function createSpelling({
   ): Promise<number[]>;
 }) {
   return {
-    /** The terms of the words that begin so: those of names, most of all the common ones. `isKnown`: found elsewhere. */
+    /** The terms of the words with this prefix: those in names, most common first. `isKnown`: found elsewhere. */
     async endingsOf(
       beginning: string,
       lang: Language,
@@ -70,8 +70,8 @@ export function createSpelling({
     },
 
     /**
-     * The words that are nearest to a mistyped one, the most written first. Where the query has other words, only words of names
-     * beside which one of those is written, and not another short one: "cast iron" does not mean "case iron".
+     * The nearest words to a misspelled one, most frequent first. If the query has other words, only words of names that occur together
+     * with one of them, and not with another short one: "cast iron" does not mean "case iron".
      */
     async nearest(
       form: string,

@@ -5,7 +5,7 @@ import type { Queries } from "#platform/database/database.ts";
 import { portions } from "./portions.ts";
 import { documentOf, itemOf, type SearchKind, type TermIndex, type TokenGroups } from "./term-index.ts";
 
-/** In postings: a portion takes some milliseconds, in which nothing else runs. */
+/** In postings: a batch takes some milliseconds, which block the event loop. */
 const readAtOnce = 20_000;
 
 const tableOf = (kind: SearchKind) => sql.table(`${kind}_terms`);
@@ -18,7 +18,7 @@ const matchOf = (groups: TokenGroups): string =>
 const isEmpty = (groups: TokenGroups): boolean =>
   groups.length === 0 || groups.some((tokens) => tokens.length === 0);
 
-/** Of each token the next postings after a document. As one text each: as rows they would take longer than reading them. */
+/** The next postings of each token after a document. As one text each: as rows they would take longer than reading them. */
 async function read(
   db: Queries,
   kind: SearchKind,

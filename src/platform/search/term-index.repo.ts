@@ -4,6 +4,6 @@ import { postgresTerms } from "./postgres-terms.repo.ts";
 import { sqliteTerms } from "./sqlite-terms.repo.ts";
 import type { TermIndex } from "./term-index.ts";
 
-/** The index in the database that a handle or a transaction belongs to. */
+/** The index of the database behind a handle or a transaction. */
 export const termIndexOf = (db: Queries | Tx): TermIndex =>
   db.getExecutor().adapter instanceof PostgresAdapter ? postgresTerms : sqliteTerms;

@@ -2,42 +2,42 @@ import type { RawBuilder } from "kysely";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-/** What is found by terms; categories are few and are searched in memory. */
+/** Kinds that are found by terms; categories are few and are searched in memory. */
 export type SearchKind = "product" | "article";
 
-/** Noted by what was read from the index, and changed where a text is put into it or leaves it. */
+/** Added by reads of the index, and invalidated when a text is indexed or removed. */
 export const indexTag = "search-index";
-/** So many items are named by a change of the index. */
+/** The most items that a change of the index names. */
 const mostNamed = 100;
-/** What a change of the texts of these items is told by. */
+/** The tags for a change of these items' texts. */
 export const changeOfItems = (kind: SearchKind, ids: readonly number[]): string[] => [
   indexTag,
   ...(ids.length > mostNamed ? [`indexed:${kind}`] : ids.map((id) => `indexed:${kind}:${id}`)),
 ];
-/** The items of a kind that a change names, or "many" where it names none of them. */
+/** The items of a kind that a change names, or "many" if it names none of them. */
 export function itemsOfChange(kind: SearchKind, tags: readonly string[]): number[] | "many" {
   const start = `indexed:${kind}`;
   if (tags.includes(start)) return "many";
   return tags.flatMap((tag) => (tag.startsWith(`${start}:`) ? [Number(tag.slice(start.length + 1))] : []));
 }
 
-/** Where in a text a term is: as the item's own number (GTIN, ASIN, model), in a name, in its summary, or in none of these. */
+/** The field of a term: the item's own number (GTIN, ASIN, model), a name, its summary, or the rest. */
 export const fields = ["number", "name", "summary", "body"] as const;
 export type Field = (typeof fields)[number];
 
 const letters: Record<Field, string> = { number: "o", name: "n", summary: "s", body: "b" };
 
-/** A term of one language in one field as the index holds it. Terms are letters and digits only, so a token needs no escaping. */
+/** A term of one language in one field as the index stores it. Terms are letters and digits only, so a token needs no escaping. */
 export const tokenOf = (field: Field, lang: Language, term: string): string => letters[field] + lang + term;
-/** A text that readers of `reader` see. */
+/** Marks a text that readers of `reader` see. */
 export const readerToken = (reader: Language): string => `r${reader}`;
-/** A text of an item of this category. */
+/** Marks a text of an item of this category. */
 export const categoryToken = (id: number): string => `c${id}`;
 
-/** Every token that begins so. */
+/** Matches every token with this prefix. */
 export const prefixToken = (token: string): string => `${token}*`;
 
-/** A document is the text of an item in a language; its number holds both, so that postings need no join. */
+/** A document is the text of an item in a language; its number encodes both, so that postings need no join. */
 const languageBits = 3;
 const places = 2 ** languageBits;
 const placeMask = places - 1;
@@ -47,17 +47,17 @@ export const itemOf = (document: number): number => document >>> languageBits;
 /** Which of an item's documents it is: 0 to 7. */
 export const documentSlot = (document: number): number => document & placeMask;
 
-/** Documents that have a token, each once, in no order. Numbers of 32 bits: of half a milliard items. */
+/** The documents that have a token, without duplicates, unordered. 32-bit numbers: for up to half a billion items. */
 export type Postings = Uint32Array;
 
 export type IndexedText = { entityId: number; lang: Language; tokens: readonly string[] };
 
-/** Matches documents that have, of each group, at least one token. */
+/** Matches documents that have at least one token of each group. */
 export type TokenGroups = readonly (readonly string[])[];
 
 /**
- * The full-text index of one database engine: FTS5 or tsvector with GIN (docs/decisions/0010). It knows tokens and nothing else;
- * what they mean and how hits are ranked is the same code for both.
+ * The full-text index of a database engine: FTS5 or tsvector with GIN (docs/decisions/0010). It only knows tokens: their meaning and the
+ * ranking of hits are the same code for both.
  */
 export type TermIndex = {
   put(tx: Tx, kind: SearchKind, texts: readonly IndexedText[]): Promise<void>;
@@ -65,10 +65,10 @@ export type TermIndex = {
   clear(tx: Tx, kind: SearchKind): Promise<void>;
   /** The postings of each token, in the order of `tokens`. */
   postings(db: Queries, kind: SearchKind, tokens: readonly string[]): Promise<Postings[]>;
-  /** The items of matching documents, in no order; so many documents at most. */
+  /** The items of matching documents, unordered; at most `limit` documents. */
   matching(db: Queries, kind: SearchKind, groups: TokenGroups, limit: number): Promise<number[]>;
   /** The ids of the items that match one of the queries, for a condition of a larger statement. */
   idsMatching(kind: SearchKind, queries: readonly TokenGroups[]): RawBuilder<number>;
-  /** How many documents match each of the queries, counted up to `most`. */
+  /** The number of documents that match each of the queries, counted up to `most`. */
   count(db: Queries, kind: SearchKind, queries: readonly TokenGroups[], most: number): Promise<number[]>;
 };

@@ -9,7 +9,7 @@ import { call, engine, testApp } from "#tests/support/site/test-app.ts";
 
 type Failure = { code: string; message: string; error: string };
 
-/** From now on the disk answers so to what is written. Gives the way to mend it. */
+/** Makes writes to the disk fail with this code. Returns the function that repairs it. */
 function failingDisk(code: string, verb: "open" | "writeFile"): () => void {
   const failure = Object.assign(new Error(`${code}: cannot write`), { code });
   const spy = vi.spyOn(fs, verb).mockRejectedValue(failure);
@@ -27,8 +27,8 @@ it.each([
   ["EDQUOT", 507, "storage-full"],
   ["EIO", 503, "unavailable"],
 ])("an upload on a disk that says %s is answered %i", async (fault, status, code) => {
-  const told: string[] = [];
-  const hear = (_: unknown, message: string): void => void told.push(message);
+  const messages: string[] = [];
+  const hear = (_: unknown, message: string): void => void messages.push(message);
   const app = await testApp({ log: { info() {}, warn() {}, error: hear } });
   const { token } = await aMember(app, "admin");
   const picture = await photo(300, "#336699");
@@ -42,7 +42,7 @@ it.each([
     () => send("/api/admin/media", picture, "kettle.png"),
     () => send("/api/crm/imports", Buffer.from("name\nKettle\n"), "kettles.csv"),
   ] as const;
-  // When the upload arrives, and when the finished file is stored.
+  // When the upload arrives, and when the processed file is stored.
   for (const verb of ["open", "writeFile"] as const) {
     const mend = failingDisk(fault, verb);
     for (const upload of verb === "open" ? uploads : uploads.slice(0, 1)) {
@@ -55,10 +55,10 @@ it.each([
   const left = await readdir(join(app.config.dataDir, "uploads"));
   expect(left).toEqual([]);
   for (const upload of uploads) expect((await upload()).status).toBeLessThan(300);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
-it("a full database answers 507 to what is written, and reads as before", async () => {
+it("a full database returns 507 for writes, and still reads", async () => {
   const app = await testApp();
   const { by } = await aMember(app, "editor");
   const create = () =>

@@ -3,8 +3,8 @@ import { type ConnectionState, s3Server } from "#tests/support/servers/s3-server
 import { createLog } from "../log.ts";
 import { s3Storage } from "./s3-storage.ts";
 
-const told: unknown[] = [];
-const log = { ...createLog("silent"), error: (fields: object) => void told.push(fields) };
+const loggedErrors: unknown[] = [];
+const log = { ...createLog("silent"), error: (fields: object) => void loggedErrors.push(fields) };
 
 async function aStore(changes: Partial<Parameters<typeof s3Storage>[0]> = {}) {
   const { env, site } = await s3Server();
@@ -28,7 +28,7 @@ async function aStore(changes: Partial<Parameters<typeof s3Storage>[0]> = {}) {
 const textOf = async (file: { stream: ReadableStream<Uint8Array> } | null) =>
   file && Buffer.from(await new Response(file.stream).arrayBuffer()).toString();
 
-it("a file is put, read and removed; what is not there is null, and removing it again is nothing", async () => {
+it("puts, reads and removes a file; a missing one is null, and removing it again does nothing", async () => {
   const { storage } = await aStore();
   await storage.put("ab12/320.webp", Buffer.from("picture"));
   const file = await storage.open("ab12/320.webp");
@@ -48,7 +48,7 @@ it.each<[ConnectionState, number]>([
   ["cut", 3],
   ["silent", 3],
   ["half", 3],
-])("a store whose line is %s is asked again, and then said to be away", async (line, tries) => {
+])("retries a store whose connection is %s, then reports it as unavailable", async (line, tries) => {
   const { site, storage } = await aStore();
   await storage.put("ab12/320.webp", Buffer.alloc(10_000, "x"));
   site.line = line;
@@ -63,14 +63,14 @@ it.each<[ConnectionState, number]>([
   site.line = "whole";
   await storage.put("ab12/320.webp", Buffer.alloc(10_000, "x"));
   site.line = line;
-  // Half an answer may have a whole head: then it is the reading that fails, and never ends early as if it were all.
+  // A truncated response may have complete headers: then the read must fail, and not end early.
   await expect(storage.open("ab12/320.webp").then(textOf)).rejects.toThrow();
   site.line = "whole";
   expect((await textOf(await storage.open("ab12/320.webp")))?.length).toBe(10_000);
   await storage.put("ab12/640.webp", Buffer.from("picture"));
 });
 
-it("a line that is mended while it is tried again costs nothing but time", async () => {
+it("a connection that recovers during the retries costs only time", async () => {
   const { site, storage } = await aStore();
   site.line = "silent";
   setTimeout(() => {
@@ -80,13 +80,13 @@ it("a line that is mended while it is tried again costs nothing but time", async
   expect(await textOf(await storage.open("ab12/320.webp"))).toBe("picture");
 });
 
-it("wrong keys and a bucket that is not there are told to the log, without the secret", async () => {
+it("logs wrong keys and a missing bucket, without the secret", async () => {
   for (const changes of [{ accessKeyId: "nobody", secretAccessKey: "geheim/123" }, { bucket: "nowhere" }]) {
     const { storage } = await aStore(changes);
     await expect(storage.put("ab12/320.webp", Buffer.from("x"))).rejects.toMatchObject({
       code: "unavailable",
     });
   }
-  expect(told.length).toBeGreaterThanOrEqual(2);
-  expect(JSON.stringify(told)).not.toContain("geheim");
+  expect(loggedErrors.length).toBeGreaterThanOrEqual(2);
+  expect(JSON.stringify(loggedErrors)).not.toContain("geheim");
 });

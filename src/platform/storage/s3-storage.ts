@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { isStorageKey, type Storage } from "./storage.ts";
 
-/** Until an answer begins, in milliseconds; and for each byte that is sent before it, as on a slow line. */
+/** Until a response begins, in milliseconds; and per byte sent before it, for slow connections. */
 const patience = 10_000;
 const perByte = 0.002;
 const tries = 3;
@@ -19,13 +19,13 @@ export type S3Settings = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Stands before every key: "" or "magpie/". */
+  /** Prefix of every key: "" or "magpie/". */
   prefix: string;
-  /** The bucket stands in the path, not in the host's name. */
+  /** The bucket is part of the path, not of the host name. */
   pathStyle: boolean;
 };
 
-/** Any store that speaks S3. What is in it is written once, so every call may be tried again. */
+/** Any S3-compatible store. Objects are written once, so every call may be retried. */
 export function s3Storage(
   settings: S3Settings,
   log: Log,
@@ -53,7 +53,7 @@ export function s3Storage(
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), waits.patience + (body?.length ?? 0) * perByte);
     try {
-      // The signer's request holds its body as a stream, whose length nobody would know.
+      // The signed request holds its body as a stream, of unknown length.
       return await fetch(signed.url, {
         method,
         headers: signed.headers,
@@ -66,7 +66,7 @@ export function s3Storage(
     }
   }
 
-  /** An answer of one of these statuses; 404 is one for all. */
+  /** A response with one of these statuses; 404 is always accepted. */
   async function ask(method: string, key: string, body?: Uint8Array<ArrayBuffer>): Promise<Response> {
     let failure: unknown;
     for (let attempt = 1; attempt <= tries; attempt++) {
@@ -75,7 +75,7 @@ export function s3Storage(
         const answer = await once(method, key, body);
         if (answer.ok || answer.status === 404) return answer;
         failure = new Error(`The store answers ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
-        // What it refuses today it refuses in a moment.
+        // A client error does not change with a retry.
         if (answer.status < 500 && answer.status !== 429 && answer.status !== 408) break;
       } catch (error) {
         failure = (error as Error).cause ?? error;

@@ -4,10 +4,10 @@ import type { Log } from "../log.ts";
 import { s3Storage } from "./s3-storage.ts";
 import { diskStorage, type Storage } from "./storage.ts";
 
-/** Files that are not whole yet: uploads as they arrive, and what is being written into the media's folder. */
+/** Incomplete files: uploads in progress, and files being written into the media folder. */
 export const draftsFolder = (config: Pick<Config, "dataDir">): string => join(config.dataDir, "uploads");
 
-/** The store that the settings name: a bucket where there is one, else the folder of the media. */
+/** The configured store: a bucket if there is one, else the media folder. */
 export function storageOf(config: Config, log: Log): Storage {
   const { S3_BUCKET: bucket, S3_REGION: region } = config;
   if (!bucket) return diskStorage(join(config.dataDir, "media"), draftsFolder(config));

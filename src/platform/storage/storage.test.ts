@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { diskStorage } from "./storage.ts";
 
-it("what could be no key of a file is absent, however it is written", async () => {
+it("returns null for an invalid key, however it is written", async () => {
   const folder = mkdtempSync(join(tmpdir(), "magpie-storage-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const storage = diskStorage(join(folder, "media"), join(folder, "drafts"));

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { unzipFile, ZipError } from "./zip-file.ts";
 
 type File = { name: string; content: Buffer; flags?: number; method?: number; crc?: number };
-/** How a packer writes its numbers: where they belong; behind the bytes as well; or as large ones elsewhere. */
+/** Where an archiver writes sizes: in the header, after the data, or in zip64 fields. */
 type Style = { sizes?: "plain" | "behind" | "large"; comment?: Buffer };
 
 const u16 = (...numbers: number[]) => Buffer.from(new Uint16Array(numbers).buffer);
@@ -14,7 +14,7 @@ const u32 = (...numbers: number[]) => Buffer.from(new Uint32Array(numbers).buffe
 const u64 = (...numbers: number[]) => Buffer.from(new BigUint64Array(numbers.map(BigInt)).buffer);
 const mark = (letters: string) => Buffer.from(`PK${letters}`, "latin1");
 
-/** An archive as packers write it. */
+/** An archive as archivers write it. */
 function zipOf(files: readonly File[], { sizes = "plain", comment = Buffer.alloc(0) }: Style = {}): Buffer {
   const isLarge = sizes === "large";
   const isBehind = sizes !== "plain";
@@ -72,7 +72,7 @@ async function unzip(archive: Buffer, most = 10_000_000): Promise<string> {
 }
 
 describe("a zip archive", () => {
-  it.each([8, 0])("of one file is unpacked, by method %i, whatever stands beside it", async (method) => {
+  it.each([8, 0])("of one file is unpacked, with method %i, whatever surrounds it", async (method) => {
     const beside = [
       { name: "data/", content: Buffer.alloc(0), method: 0 },
       { name: "__MACOSX/data/._t.csv", content: Buffer.from("x") },
@@ -86,7 +86,7 @@ describe("a zip archive", () => {
     ["plain", ""],
     ["behind", "Made on a Tuesday"],
     ["large", ""],
-    // The mark of an end, in a comment.
+    // The signature of an end record, in a comment.
     ["large", "PK\x05\x06 is how archives end"],
   ] as const)("is unpacked with its sizes written %s, and a comment «%s»", async (sizes, comment) => {
     const style = { sizes, comment: Buffer.from(comment, "latin1") };
@@ -107,12 +107,12 @@ describe("a zip archive", () => {
     ).toBe("files");
   });
 
-  it("with large numbers that lead nowhere is damaged, whichever byte is wrong", async () => {
+  it("with invalid zip64 offsets is damaged, whichever byte is wrong", async () => {
     const archive = zipOf([{ name: "t.csv", content: table }], { sizes: "large" });
     for (let place = 4; place < archive.length; place++) {
       const wrong = Buffer.from(archive);
       wrong[place] = (wrong[place] ?? 0) ^ 0xff;
-      // A name or a time may be any.
+      // Names and times may be anything.
       expect(["damaged", "files", "too-large", "nested", table.toString()]).toContain(await unzip(wrong));
     }
   });
@@ -164,7 +164,7 @@ describe("a zip archive", () => {
     expect(await unzip(archive)).toBe(refusal);
   });
 
-  it("is refused beyond the bytes that a file may have, however it is packed", async () => {
+  it("is refused beyond the size limit of a file, however it is packed", async () => {
     const content = Buffer.from(Array.from({ length: 9_000 }, (_, i) => `${i * 7919},${i}\n`).join(""));
     expect(await unzip(zipOf([{ name: "a.csv", content }]), 1_000)).toBe("too-large");
     expect(await unzip(zipOf([{ name: "a.csv", content }]))).toBe(content.toString());

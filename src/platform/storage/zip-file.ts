@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { crc32, createInflateRaw } from "node:zlib";
 
 /**
- * Why an archive is not unpacked. "files": it holds none or several; "nested": its file is an archive itself; "workbook": it is a
- * spreadsheet; "document": it is what a program for texts or slides saves, or a book; "too-large": unpacked it would be; "damaged": or encrypted, or packed in a way of its own.
+ * Why an archive is refused. "files": it contains none or several; "nested": its file is an archive itself; "workbook": it is a
+ * spreadsheet; "document": a text document, slides or an e-book; "too-large": when unpacked; "damaged", also encrypted or unsupported.
  */
 export type ZipRefusal = "files" | "nested" | "workbook" | "document" | "too-large" | "damaged";
 
@@ -24,7 +24,7 @@ const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
 const endLength = 22;
-/** Archives beyond four gigabytes, and those of packers that did not know their length, write these numbers elsewhere (zip64). */
+/** Archives beyond four gigabytes, or of unknown length when they were started, store these numbers elsewhere (zip64). */
 const end64Mark = 0x06064b50;
 const locatorMark = 0x07064b50;
 const locatorLength = 20;
@@ -32,15 +32,15 @@ const end64Length = 56;
 const sizesTag = 0x0001;
 const elsewhere = 0xffffffff;
 const longestComment = 0xffff;
-/** A directory beyond it is of more files than one. */
+/** A larger directory lists more than one file. */
 const longestDirectory = 1_000_000;
-/** Tables shrink to a tenth, monotonous ones to a fiftieth; what shrinks more is made to burst. The first bytes are free. */
+/** Tables shrink to a tenth, monotonous ones to a fiftieth; a higher ratio is a zip bomb. The first bytes are free. */
 const mostRatio = 250;
 const freeBytes = 1_000_000;
 
 const damaged = (cause?: unknown) => new ZipError("damaged", { cause });
 
-/** Whether a file begins as a zip archive does. */
+/** Whether a file begins like a zip archive. */
 export const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04;
 
@@ -60,30 +60,31 @@ function largeAt(bytes: Buffer, place: number): number {
 
 type Directory = { count: number; bytes: number; start: number };
 
-/** Where the directory is: the archive's last words, with a comment of any length behind them. */
+/** Finds the directory by the end record, which a comment of any length may follow. */
 async function directoryOf(file: FileHandle, size: number): Promise<Directory> {
   const length = Math.min(size, locatorLength + endLength + longestComment);
   const tail = await bytesAt(file, size - length, length);
   const isEnd = (at: number): boolean =>
     tail.readUInt32LE(at) === endMark && at + endLength + tail.readUInt16LE(at + 20) === tail.length;
   let at = tail.length - endLength;
-  // A comment may hold the same mark.
+  // A comment may contain the same signature.
   while (at >= 0 && !isEnd(at)) at--;
   if (at < 0) throw damaged();
-  const told = {
+  const directory = {
     count: tail.readUInt16LE(at + 10),
     bytes: tail.readUInt32LE(at + 12),
     start: tail.readUInt32LE(at + 16),
   };
-  if (told.count !== 0xffff && told.bytes !== elsewhere && told.start !== elsewhere) return told;
+  if (directory.count !== 0xffff && directory.bytes !== elsewhere && directory.start !== elsewhere)
+    return directory;
   const locator = at - locatorLength;
-  if (locator < 0 || tail.readUInt32LE(locator) !== locatorMark) return told;
+  if (locator < 0 || tail.readUInt32LE(locator) !== locatorMark) return directory;
   const end = await bytesAt(file, largeAt(tail, locator + 8), end64Length);
   if (end.readUInt32LE(0) !== end64Mark) throw damaged();
   return { count: largeAt(end, 32), bytes: largeAt(end, 40), start: largeAt(end, 48) };
 }
 
-/** The packed size and the place of an entry, which stand in its extra field where they are large; its plain size comes before them. */
+/** The packed size and the offset of an entry, from its extra field if they are zip64; its plain size precedes them there. */
 function largeSizes(extra: Buffer, { plain, packed, at }: Record<"plain" | "packed" | "at", number>) {
   const sizes = { packed, at };
   if (plain !== elsewhere && packed !== elsewhere && at !== elsewhere) return sizes;
@@ -102,7 +103,7 @@ function largeSizes(extra: Buffer, { plain, packed, at }: Record<"plain" | "pack
   return sizes;
 }
 
-/** The central directory; the sizes of its files stand there, and not always before their bytes. */
+/** Reads the central directory; sizes are always there, but not always before the data. */
 async function entriesOf(file: FileHandle, size: number): Promise<{ entries: Entry[]; start: number }> {
   const { count, bytes, start } = await directoryOf(file, size);
   if (bytes > longestDirectory) throw new ZipError("files");
@@ -132,11 +133,11 @@ async function entriesOf(file: FileHandle, size: number): Promise<{ entries: Ent
   return { entries, start };
 }
 
-/** What file managers put beside the files. */
+/** Metadata that file managers add to archives. */
 const isCompanion = (name: string): boolean =>
   /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
-/** What office programs save as an archive, by the files that their two formats begin with; null for any other. */
+/** The kind of an office archive, by the first files of the two formats; null for any other. */
 async function officeKind(
   file: FileHandle,
   entries: readonly Entry[],
@@ -145,12 +146,12 @@ async function officeKind(
     return entries.some(({ name }) => name.startsWith("xl/")) ? "workbook" : "document";
   const type = entries.find(({ name }) => name === "mimetype");
   if (!type) return null;
-  // It is written plainly, right behind its header.
+  // It is stored uncompressed, right after its header.
   const { buffer, bytesRead } = await file.read(Buffer.alloc(200), 0, 200, type.at);
   return buffer.toString("latin1", 0, bytesRead).includes("spreadsheet") ? "workbook" : "document";
 }
 
-/** Why a file that came out of another archive is not read: an office program's, or any archive; null for what is none. */
+/** Why a file from another archive is refused: an office document, or any archive; null for other files. */
 export async function packedWithin(path: string): Promise<"workbook" | "document" | "nested" | null> {
   const file = await open(path, "r");
   try {
@@ -170,8 +171,8 @@ export async function packedWithin(path: string): Promise<"workbook" | "document
 }
 
 /**
- * Unpacks the one file of an archive, in bounded memory; gives its bytes. Throws ZipError for any other archive, beyond `most` bytes, and
- * where it would grow as no text does.
+ * Unpacks the one file of an archive, in bounded memory; returns its size in bytes. Throws ZipError for any other archive, beyond `most`
+ * bytes, and at a ratio that no text reaches.
  */
 export async function unzipFile(
   from: string,

@@ -7,14 +7,14 @@ import { userCommand } from "./user-command.ts";
 
 type Command = (app: App, words: string[]) => Promise<number>;
 
-// Who pipes a command into `head` closes its output: the work goes on.
+// Piping a command into `head` closes its output: the work continues.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
 
 const say = (line = ""): void => void process.stdout.write(`${line}\n`);
 
-/** Fills an empty database with the demo: before the first visitor comes. What a stopped seeding left is taken away first. */
+/** Fills an empty database with the demo, before the first visitor comes. Removes the rest of an interrupted seeding first. */
 const prepare: Command = async (app) => {
   const state = await app.demo.state();
   if (state === "unfinished") await app.demo.remove();
@@ -29,7 +29,7 @@ const prepare: Command = async (app) => {
   return 0;
 };
 
-/** Makes the first administrator and says where the site is. */
+/** Creates the first administrator and prints the site's URL. */
 const welcome: Command = async (app) => {
   const { config } = app;
   const administrator = await app.accounts.prepareAdministrator({
@@ -114,7 +114,7 @@ const commands = new Map<string, Command>(
   }),
 );
 
-/** Runs one of the command line's words; gives the exit code. */
+/** Runs one command of the command line; returns the exit code. */
 export async function runCommand(name: string, app: App, words: string[]): Promise<number> {
   const command = commands.get(name);
   if (!command)
@@ -124,7 +124,7 @@ export async function runCommand(name: string, app: App, words: string[]): Promi
         .join(", ")}.`,
     );
   return command(app, words).catch((error: NodeJS.ErrnoException) => {
-    // A mistyped option: say which, not where in the code it was noticed.
+    // A mistyped option: report which, without a stack trace.
     throw error.code?.startsWith("ERR_PARSE_ARGS") ? new StartupError(error.message, error) : error;
   });
 }

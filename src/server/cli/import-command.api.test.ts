@@ -18,25 +18,25 @@ async function command(app: Awaited<ReturnType<typeof testApp>>, ...words: strin
 }
 
 describe("npm run import", () => {
-  it("asks what the file leaves open, with a sample, until it is said", async () => {
+  it("asks the file's open questions, with a sample, until they are answered", async () => {
     const app = await testApp();
     const path = await aFile(
       'sku,name,category,price,currency,sale price,sale starts,image,url\n1,Kettle,TV/Video,9,EUR,8,03/04/2026,/img/k.jpg,/kettle\n2,"Cup, tall",Home,9,EUR,,,,\n',
     );
-    const asked = await command(app, path, "--dry-run");
-    expect(asked.code).toBe(0);
-    expect(asked.with("--shop")).toHaveLength(1);
-    expect(asked.with("--slash")).toEqual([expect.stringContaining('"TV/Video"')]);
-    expect(asked.with("--day-order")).toEqual([
+    const questions = await command(app, path, "--dry-run");
+    expect(questions.code).toBe(0);
+    expect(questions.with("--shop")).toHaveLength(1);
+    expect(questions.with("--slash")).toEqual([expect.stringContaining('"TV/Video"')]);
+    expect(questions.with("--day-order")).toEqual([
       expect.stringContaining(
         '"03/04/2026" is March 4, 2026 (--day-order mdy) or April 3, 2026 (--day-order dmy)',
       ),
     ]);
     const answers = ["--shop", "https://shop.example", "--slash", "levels", "--day-order", "dmy"];
-    const told = await command(app, path, "--dry-run", ...answers);
+    const answered = await command(app, path, "--dry-run", ...answers);
     for (const option of ["--shop", "--slash", "--day-order", "--encoding"])
-      expect(told.with(option)).toEqual([]);
-    expect(told.with("New category")).toEqual([
+      expect(answered.with(option)).toEqual([]);
+    expect(answered.with("New category")).toEqual([
       "  New category: TV (1 rows)",
       "  New category: TV > Video (1 rows)",
       "  New category: Home (1 rows)",
@@ -55,7 +55,7 @@ describe("npm run import", () => {
     expect(found("line 52")).not.toEqual([]);
   });
 
-  it("shows a line of a file whose encoding is a guess, and not where it was told", async () => {
+  it("shows a line of a file whose encoding is a guess, but not if it was given", async () => {
     const app = await testApp();
     const path = await aFile(
       Buffer.from("sku;name;price;currency\n1;\x81\xff\x8d\xfe\x9d\xf3\x90;9;EUR\n", "latin1"),
@@ -63,11 +63,11 @@ describe("npm run import", () => {
     );
     const [doubt] = (await command(app, path, "--dry-run")).with("--encoding");
     expect(doubt).toMatch(/read as \S+, .*"1;.*;9;EUR"/);
-    const told = await command(app, path, "--dry-run", "--encoding", "windows-1252");
-    expect(told.with("--encoding")).toEqual([]);
+    const explicit = await command(app, path, "--dry-run", "--encoding", "windows-1252");
+    expect(explicit.with("--encoding")).toEqual([]);
   });
 
-  it("names a category that may be meant, and takes it when told", async () => {
+  it("suggests a category that may be meant, and uses it if confirmed", async () => {
     const app = await testApp();
     const knives = await aCategory(app, "Knives");
     const path = await aFile("sku,name,category,price,currency\n1,Knife,Knifes,9,EUR\n");

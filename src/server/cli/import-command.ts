@@ -59,7 +59,7 @@ const options = {
   help: { type: "boolean" },
 } as const;
 
-/** One of a few words, or none. */
+/** One of the allowed values, or undefined. */
 function oneOf<Word extends string>(
   option: string,
   words: readonly Word[],
@@ -71,7 +71,7 @@ function oneOf<Word extends string>(
   return found;
 }
 
-/** Prints what the file leaves open, one line a problem, one of progress, and the counts; the exit code is 1 only when nothing could be read. */
+/** Prints open questions, one line per problem, progress, and the counts; the exit code is 1 only if nothing could be read. */
 export async function importCommand(app: App, words: string[], say: (line: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
   const [path] = positionals;
@@ -126,7 +126,7 @@ export async function importCommand(app: App, words: string[], say: (line: strin
   return 0;
 }
 
-/** So many lines of one problem are printed; of the others their number. */
+/** Lines printed per problem; for the others only their number. */
 const mostOfProblem = 20;
 
 /** Prints the problems of rows as they come, and at the end how many more there are of each kind. */
@@ -148,7 +148,7 @@ function problemLines(say: (line: string) => void) {
   };
 }
 
-/** What a file leaves open and the command did not say, as the CRM asks it. */
+/** The open questions that the command's options do not answer, as in the CRM. */
 function questions(
   reading: Reading,
   answers: {
@@ -186,7 +186,7 @@ function dayText(sample: string, order: DayOrder): string {
   return day === null ? "not a date" : longDay.format(day * dayLength);
 }
 
-/** What a check says an import would make. */
+/** What a dry run says an import would create. */
 function foreseen({ categories, moreCategories, redirects }: Forecast): string[] {
   const lines = categories.map(({ path, rows, near }) => {
     const instead = near

@@ -27,7 +27,7 @@ async function requireUser(app: App, email: string | undefined): Promise<{ id: n
   return user;
 }
 
-/** The operator's way to accounts, where nobody can sign in to the CRM. */
+/** The operator's access to accounts when no one can sign in to the CRM. */
 export async function userCommand(app: App, words: string[], say: (line: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({
     args: words,

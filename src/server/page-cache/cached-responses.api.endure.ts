@@ -5,22 +5,22 @@ import { compareAfterChanges } from "#tests/support/random/compare-after-changes
 import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { engine, testApp } from "#tests/support/site/test-app.ts";
 
-it("whatever is changed, wherever: every cached answer of every kind is the one a fresh render gives", () =>
+it("after any change anywhere, every cached response equals a fresh render", () =>
   compareAfterChanges({ paths: 40 }));
 
 if (engine === "postgres")
-  it("a database that hangs is taken for one that is away, and the connections that hang are given up", {
+  it("treats a hanging database as unavailable, and gives up its hanging connections", {
     timeout: 60_000,
   }, async () => {
     const app = await testApp({ cuttable: true });
     await aProduct(app, "Kettle");
     const { ask, isSure } = await cachedInstance(app);
-    const kept = "/api/products/by-slug/kettle";
-    await ask(kept);
+    const cachedPath = "/api/products/by-slug/kettle";
+    await ask(cachedPath);
 
     app.hush();
     await vi.waitFor(() => expect(isSure()).toBe(false), { timeout: 5_000 });
-    const { status, headers } = await ask(kept);
+    const { status, headers } = await ask(cachedPath);
     expect([status, headers.get("cache-status")]).toEqual([200, "Magpie; hit; detail=stale"]);
     const cold = await ask("/api/products?lang=ar");
     expect([cold.status, Number(cold.headers.get("retry-after"))]).toEqual([503, 5]);

@@ -17,7 +17,7 @@ it(
   () => compareAfterChanges({ paths: 6 }),
 );
 
-it("other marks and other criteria are in the next answer of every instance", async () => {
+it("new scores and criteria are in the next response of every instance", async () => {
   const app = await testApp();
   const [here, there] = await Promise.all([app, await app.another()].map(cachedInstance));
   const said = (text: string) => ({ en: text, he: text, ar: text, zh: text, fr: text });
@@ -56,12 +56,12 @@ it("other marks and other criteria are in the next answer of every instance", as
     { key: "c1", score: 6 },
   ]);
   expect(await scores()).toEqual(everywhere("We weigh 75, 25.", 6));
-  // The same weights: no score moves, and the sentence must all the same be the new one.
+  // The same weights: no score changes, but the text must be the new one.
   await judge(app, home, { ...judged(75, 25), method: said("We boil water.") });
   expect(await scores()).toEqual(everywhere("We boil water.", 6));
 });
 
-it("a search that finds nothing is counted each time it is asked, the answer made or kept", async () => {
+it("counts a search without results each time, whether the response is cached or not", async () => {
   const app = await testApp();
   await aProduct(app, "Kettle");
   const { ask } = await cachedInstance(app);
@@ -81,16 +81,16 @@ it("a search that finds nothing is counted each time it is asked, the answer mad
 });
 
 if (engine === "postgres")
-  it("a database that goes away and comes back costs no kept answer, and others a wait", async () => {
+  it("a database outage does not affect cached responses, and returns 503 for others", async () => {
     const app = await testApp({ cuttable: true });
     await aProduct(app, "Kettle");
     const { ask, isSure, look } = await cachedInstance(app);
-    const kept = "/api/products/by-slug/kettle";
-    const before = await (await ask(kept)).text();
+    const cachedPath = "/api/products/by-slug/kettle";
+    const before = await (await ask(cachedPath)).text();
 
     app.cut();
     await look();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(kept)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(cachedPath)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await answers[0]?.text()).toBe(before);
     const other = await ask("/api/products?lang=ar");
@@ -98,7 +98,7 @@ if (engine === "postgres")
     expect([other.status, code, Number(other.headers.get("retry-after"))]).toEqual([503, "unavailable", 5]);
     expect(message).toMatch(/[\u0600-\u06ff]/);
     await vi.waitFor(() => expect(isSure()).toBe(false), { timeout: 5_000 });
-    expect((await ask(kept)).headers.get("cache-status")).toBe("Magpie; hit; detail=stale");
+    expect((await ask(cachedPath)).headers.get("cache-status")).toBe("Magpie; hit; detail=stale");
 
     app.mend();
     await vi.waitFor(async () => expect((await ask("/api/products?lang=ar")).status).toBe(200), {
@@ -109,7 +109,7 @@ if (engine === "postgres")
     expect((await (await ask("/api/products")).json()).total).toBe(2);
   });
 
-it("a change that nobody is told of is found by the next look at the log, by itself", async () => {
+it("a change without a notification is found by the next poll of the log", async () => {
   const app = await testApp();
   const other = await app.another();
   const id = await aProduct(app, "Kettle");
@@ -117,14 +117,14 @@ it("a change that nobody is told of is found by the next look at the log, by its
   const status = async () => (await ask("/api/products/by-slug/kettle")).headers.get("cache-status");
   await status();
   expect(await status()).toBe("Magpie; hit");
-  // As SQLite writes it: without a word to others.
+  // Like a commit on SQLite: without a notification.
   await other.db.transact((tx) => append(tx, "sqlite", [`product:${id}`]));
   await vi.waitFor(async () => expect(await status()).not.toBe("Magpie; hit"), { timeout: 5_000 });
   expect([isSure(), await status()]).toEqual([true, "Magpie; hit"]);
 });
 
 if (engine === "postgres")
-  it("an instance that was not told of a change learns of it from the log, by itself", async () => {
+  it("an instance that missed a notification learns of the change from the log", async () => {
     const app = await testApp({ cuttable: true });
     const other = await app.another();
     const id = await aProduct(app, "Kettle");
@@ -145,20 +145,20 @@ if (engine === "postgres")
   });
 
 if (engine === "sqlite")
-  it("a file that cannot be read any more costs no kept answer, and others a wait", async () => {
+  it("an unreadable file does not affect cached responses, and returns 503 for others", async () => {
     const app = await testApp();
     await aProduct(app, "Kettle");
     const { ask, isSure } = await cachedInstance(app);
-    const kept = "/api/products/by-slug/kettle";
-    const before = await (await ask(kept)).text();
+    const cachedPath = "/api/products/by-slug/kettle";
+    const before = await (await ask(cachedPath)).text();
     const files = ["magpie.sqlite", "magpie.sqlite-wal"].map((name) => join(app.config.dataDir, name));
-    // What the reader holds of the file in memory is out of date after it.
+    // Makes the reader's pages in memory stale.
     await app.db.transact(async (tx) => recordUntaggedWrite(tx));
     const whole = files.map((file) => readFileSync(file));
 
     for (const file of files) truncateSync(file, 0);
     await vi.waitFor(() => expect(isSure()).toBe(false), { timeout: 5_000 });
-    const answer = await ask(kept);
+    const answer = await ask(cachedPath);
     expect([await answer.text(), answer.headers.get("cache-status")]).toEqual([
       before,
       "Magpie; hit; detail=stale",

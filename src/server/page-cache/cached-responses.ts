@@ -14,22 +14,22 @@ import type { App } from "../app.ts";
 
 export type OpenPageCache = {
   cache: PageCache;
-  /** Whether it is known just now what changed. */
+  /** Whether change notifications are up to date. */
   isSure(): boolean;
-  /** Reads what others changed now, instead of soon. */
+  /** Reads the changes of others now, before the next poll. */
   look(): Promise<void>;
   position(): Position;
-  /** How long a shared cache may keep an answer, in seconds; null where none can be told what changed. */
+  /** s-maxage of responses, in seconds; null without a shared cache that can be purged. */
   sharedFor: number | null;
   stop(): Promise<void>;
 };
 
-/** A purge that is lost costs this long, in seconds. */
+/** s-maxage limits how long a lost purge matters, in seconds. */
 const longestShared = 3_600;
 
 const fileOf = (config: Config): string => join(config.dataDir, "finished-answers");
 
-/** When and how large the database's file is: it tells whether anybody wrote while this instance was away. */
+/** The time and size of the database file: shows whether it was written while this instance was down. */
 async function stateOfFile(config: Config): Promise<string> {
   const states = ["magpie.sqlite", "magpie.sqlite-wal"].map(async (name) => {
     // PostgreSQL has no such file, SQLite not always a WAL.
@@ -39,17 +39,17 @@ async function stateOfFile(config: Config): Promise<string> {
   return (await Promise.all(states)).join(" ");
 }
 
-/** Which build this is; null without one. Ask at the start: when the process stops, a newer one may lie in its place. */
+/** The hash of this build; null without one. Call it at the start: by the stop, a newer build may have replaced it. */
 export const buildOf = (config: Config): Promise<string | null> =>
   // No build: nothing is cached across starts.
   readFile(join(config.rootDir, "build/.hash"), "utf8").catch(() => null);
 
 /**
- * What finished answers hang on besides the content: answers of another build point at files that are gone, of another address or
- * database are of another site.
+ * What cached responses depend on besides the content: those of another build reference missing files, those of another URL or
+ * database belong to another site.
  */
 async function keyOf(config: Config, build: string): Promise<string> {
-  // PostgreSQL's log says what changed meanwhile; beside an SQLite file anybody may have been at work without a word.
+  // PostgreSQL's log has the changes meanwhile; an SQLite file can be changed without log entries.
   const database = config.DATABASE_URL ?? (await stateOfFile(config));
   const about = [build, config.siteUrl, JSON.stringify(config.API_GATEWAYS), database];
   return createHash("sha256").update(about.join("\n")).digest("base64url");
@@ -57,7 +57,7 @@ async function keyOf(config: Config, build: string): Promise<string> {
 
 export type CacheSnapshot = { position: Position; answers: [string, CachedResponse][] };
 
-/** What the last run left for this one; null where there is nothing that may be sent. Read it before the database is opened. */
+/** The snapshot of the last run; null if nothing in it may be sent. Read it before the database is opened. */
 export async function readCacheSnapshot(config: Config, build: string): Promise<CacheSnapshot | null> {
   const key = await keyOf(config, build);
   const answers: CacheSnapshot["answers"] = [];
@@ -65,7 +65,7 @@ export async function readCacheSnapshot(config: Config, build: string): Promise<
   return position && { position, answers };
 }
 
-/** Leaves what is kept for the next start; call it when the database is closed. */
+/** Saves the cache for the next start; call it when the database is closed. */
 export async function saveCacheSnapshot(
   config: Config,
   build: string,
@@ -75,7 +75,7 @@ export async function saveCacheSnapshot(
   await writeSnapshot(fileOf(config), { key, position: position() }, cache.entries());
 }
 
-/** The room for finished answers: filled with what the last run left, emptied of what is changed here or by others. */
+/** The page cache: filled from the last run's snapshot, and invalidated by changes here or elsewhere. */
 export async function openPageCache(
   { config, clock, db, log }: App,
   left: CacheSnapshot | null = null,
@@ -85,14 +85,14 @@ export async function openPageCache(
   const purge = config.CDN_PURGE_URL
     ? createCdnPurge({ url: config.CDN_PURGE_URL, token: config.CDN_PURGE_TOKEN, log })
     : null;
-  // What changed while nobody followed is not known.
+  // Changes while no instance followed them are unknown.
   if (!left) purge?.forgetAll();
-  // Every instance that serves tells what it hears of: workers and commands tell nobody, and to be told twice does no harm.
+  // Every serving instance purges for all changes it sees: workers and commands do not, and a second purge does no harm.
   const following = await followChanges(
     db,
     {
       changed(tags) {
-        // First what answers are made of, or a new one could be made of what is forgotten next.
+        // The data cache first: a new response could otherwise be rendered from stale data.
         db.memory.changed(tags);
         cache.forget(tags);
         purge?.forget(tags);
@@ -109,7 +109,7 @@ export async function openPageCache(
     },
   );
   db.memory.beginListening(following.look);
-  // Before the first visitor: what changed while this instance was away. Where the database does not answer it is tried again.
+  // Before the first visitor: changes while this instance was down. If the database does not respond, it is retried.
   if (left) await following.look();
   return {
     cache,

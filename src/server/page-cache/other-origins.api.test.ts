@@ -13,7 +13,7 @@ const corsOf = ({ headers }: { headers: Record<string, unknown> }) => [
   /\bOrigin\b/.test(String(headers.vary)),
 ];
 
-it("a cached answer may be read by the pages of the gateway, and by no other, for whichever origin it was rendered", async () => {
+it("a cached response is readable by the gateway's pages, and by no other, whatever origin it was rendered for", async () => {
   const app = await testApp({ env: { API_GATEWAYS: gateways } });
   const { ask } = await webInstance(app);
   const paths = [
@@ -41,7 +41,7 @@ it("a cached answer may be read by the pages of the gateway, and by no other, fo
       expect(answers[3]?.headers["cache-status"]).toBe("Magpie; hit");
       expect(answers[3]?.headers["access-control-expose-headers"]).toContain("X-Request-Id");
     }
-  // What is stored or is not cached says the same.
+  // Precompressed and uncached responses have the same headers.
   for (const path of ["/api/openapi.json", "/api/favorites"])
     expect([path, corsOf(await ask(path, { origin: page })), corsOf(await ask(path))]).toEqual([
       path,
@@ -50,21 +50,21 @@ it("a cached answer may be read by the pages of the gateway, and by no other, fo
     ]);
 });
 
-it("without gateways nothing is granted and nothing varies", async () => {
+it("without gateways no access is granted and nothing varies", async () => {
   const { ask } = await webInstance(await testApp());
   for (const path of ["/api/categories", "/api/categories", "/api/favorites"])
     expect(corsOf(await ask(path, { origin: page }))).toEqual([undefined, false]);
 });
 
-it("changed gateways hold for cached answers at once", async () => {
+it("changed gateways apply to cached responses at once", async () => {
   const app = await testApp();
   const { ask } = await webInstance(app);
   const set = (change: object) =>
     app.db.transact((tx) => app.settings.editing.set(tx, "gateways", change, null));
-  const asked = async () => corsOf(await ask("/api/categories", { origin: page }));
-  expect([await asked(), await asked()]).toEqual(Array(2).fill([undefined, false]));
+  const corsHeaders = async () => corsOf(await ask("/api/categories", { origin: page }));
+  expect([await corsHeaders(), await corsHeaders()]).toEqual(Array(2).fill([undefined, false]));
   await set(JSON.parse(gateways));
-  expect([await asked(), await asked()]).toEqual(Array(2).fill([page, true]));
+  expect([await corsHeaders(), await corsHeaders()]).toEqual(Array(2).fill([page, true]));
   await set({ production: { hosts: ["other.example.com"], main: "https://api.example.com" } });
-  expect([await asked(), await asked()]).toEqual(Array(2).fill([undefined, true]));
+  expect([await corsHeaders(), await corsHeaders()]).toEqual(Array(2).fill([undefined, true]));
 });

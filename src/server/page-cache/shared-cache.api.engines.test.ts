@@ -6,31 +6,31 @@ import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { cachedInstance } from "#tests/support/site/cached-instance.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-/** A site with a shared cache in front that is told of changes; what it hears, one line each. */
-async function aToldSite() {
+/** A site with a purgeable shared cache in front; `heard` records the purged tags. */
+async function aPurgingSite() {
   const heard: string[] = [];
-  const door = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const text = await new Response(Readable.toWeb(request) as ReadableStream).text();
     const { tags, everything } = JSON.parse(text) as { tags?: string[]; everything?: boolean };
     heard.push(...(everything ? ["everything"] : (tags ?? [])));
     response.end();
   });
-  await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
-  onTestFinished(() => void door.close());
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => void server.close());
   const app = await testApp({
-    env: { CDN_PURGE_URL: `http://127.0.0.1:${(door.address() as AddressInfo).port}/` },
+    env: { CDN_PURGE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` },
   });
   return { app, heard };
 }
 
-/** A start is told twice as well: what changed before it is not known. */
+/** A start purges everything twice as well: changes before it are unknown. */
 const begun = (heard: readonly string[]) =>
   vi.waitFor(() => expect(heard).toEqual(["everything", "everything"]), { timeout: 8_000 });
 
-const told = (headers: Headers) => [headers.get("cdn-cache-control"), headers.get("cache-tag")];
+const sharedHeaders = (headers: Headers) => [headers.get("cdn-cache-control"), headers.get("cache-tag")];
 
-it("a shared cache that is told of changes may keep what is true, as long as it is", async () => {
-  const { app, heard } = await aToldSite();
+it("a purgeable shared cache may store responses until they expire", async () => {
+  const { app, heard } = await aPurgingSite();
   const { ask } = await cachedInstance(app);
   await begun(heard);
   const id = await aProduct(app, "Kettle", {
@@ -45,11 +45,11 @@ it("a shared cache that is told of changes may keep what is true, as long as it 
   app.clock.move(600_000);
   expect((await ask(kettle)).headers.get("cdn-cache-control")).toBe("max-age=1200");
   expect((await ask("/api/settings/public")).headers.get("cdn-cache-control")).toBe("max-age=3600");
-  expect(told((await ask("/api/products/by-slug/none")).headers)).toEqual([null, null]);
+  expect(sharedHeaders((await ask("/api/products/by-slug/none")).headers)).toEqual([null, null]);
 });
 
-it("a shared cache hears what a worker or a command changes, of an instance that serves, and again a little later", async () => {
-  const { app, heard } = await aToldSite();
+it("a serving instance purges what a worker or a command changes, and again a little later", async () => {
+  const { app, heard } = await aPurgingSite();
   const worker = await app.another();
   await cachedInstance(app);
   await begun(heard);
@@ -59,8 +59,8 @@ it("a shared cache hears what a worker or a command changes, of an instance that
   await vi.waitFor(() => expect(times()).toBe(2), { timeout: 4_000 });
 });
 
-it("without a shared cache that is told, no answer says what it was made from", async () => {
+it("without a purgeable shared cache, no response carries cache tags", async () => {
   const app = await testApp();
   const { ask } = await cachedInstance(app);
-  expect(told((await ask("/api/settings/public")).headers)).toEqual([null, null]);
+  expect(sharedHeaders((await ask("/api/settings/public")).headers)).toEqual([null, null]);
 });

@@ -18,7 +18,7 @@ type Site = Awaited<ReturnType<typeof testApp>>;
 let app: Site;
 let id: number;
 
-/** An amount no other number here contains. */
+/** An amount that no other number here contains. */
 const amount = 73_519;
 const written = /735[.,]?19/;
 
@@ -52,7 +52,7 @@ const html = (lang: Language, element: Parameters<typeof createElement>[0], prop
     ),
   );
 
-/** The surface shows the price while it may be shown, and not a trace of it 25 hours later. */
+/** Expects the price while it may be shown, and no trace of it 25 hours later. */
 async function vanishes(surface: () => Promise<string>): Promise<string> {
   expect(await surface()).toMatch(written);
   app.clock.move(hours(25));
@@ -61,9 +61,9 @@ async function vanishes(surface: () => Promise<string>): Promise<string> {
   return later;
 }
 
-describe("25 hours after Amazon was asked its price is gone", () => {
+describe("25 hours after the last check an Amazon price is gone", () => {
   for (const lang of languageCodes)
-    it(`from the buy box, which asks to check it at the shop (${lang})`, async () => {
+    it(`from the buy box, which links to the shop for the price (${lang})`, async () => {
       const later = await vanishes(async () => {
         const { offers } = await product(lang);
         const choice = { country: "US", countries: [] };
@@ -74,7 +74,7 @@ describe("25 hours after Amazon was asked its price is gone", () => {
       for (const part of words) expect(later).toContain(part.trim());
     });
   for (const lang of languageCodes)
-    it(`from cards, which say where it can be checked (${lang})`, async () => {
+    it(`from cards, which say where to check it (${lang})`, async () => {
       const later = await vanishes(async () => {
         const { items } = (await call<ProductList>(app, `/api/products?sort=newest&lang=${lang}`)).body;
         return html(lang, CardPrice as never, { card: items.find(({ slug }) => slug === "kettle") });
@@ -108,7 +108,7 @@ describe("25 hours after Amazon was asked its price is gone", () => {
   ])("from the API: %s", async (path) => {
     await vanishes(async () => JSON.stringify((await call(app, path)).body));
   });
-  it("from the filter by price and its bounds", async () => {
+  it("from the price filter and its bounds", async () => {
     const priced = async () => (await call<ProductList>(app, "/api/products?minPrice=700")).body;
     expect((await priced()).total).toBe(1);
     expect((await priced()).facets.price).toMatchObject({ min: 735, max: 736 });
@@ -118,7 +118,7 @@ describe("25 hours after Amazon was asked its price is gone", () => {
   });
 });
 
-it("feeds never had it: what a reader's program keeps cannot be taken back", async () => {
+it("feeds never had it: what a feed reader stores cannot be taken back", async () => {
   for (const path of ["/rss.xml", "/sitemap-products.xml", "/sitemap-articles.xml"]) {
     const { body } = await app.feeds.answer(path, new URLSearchParams());
     expect(body.toLowerCase()).toContain("kettle");
@@ -126,7 +126,7 @@ it("feeds never had it: what a reader's program keeps cannot be taken back", asy
   }
 });
 
-it("the comparison of two products says nothing of a price that is gone", async () => {
+it("the comparison of two products does not mention an expired price", async () => {
   app.clock.move(hours(25));
   const { products } = (await call<Comparison>(app, "/api/compare?ids=1,2")).body;
   expect(products.map(({ buying }) => buying.price)).toEqual([null, null]);

@@ -6,15 +6,15 @@ import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
-/** An amount no other number here contains. */
+/** An amount that no other number here contains. */
 const amount = 73_519;
 const written = /735[.,]?19/;
 const tokenIn = (url: string): string =>
   URL.parse(url)?.searchParams.get("preview") ?? url.split("/").at(-1) ?? "";
 
 /**
- * A site with one Amazon price in every place that can show one, and an address of each read that is open to everybody; null where it
- * tells of no product. A read that is added has to be added here.
+ * A site with one Amazon price in every place that can show one, and a URL for each public read; null if it shows no product. A new read
+ * has to be added here.
  */
 async function aSite() {
   const app = await testApp();
@@ -55,7 +55,7 @@ async function aSite() {
     "/api/preview/products/{token}": `/api/preview/products/${await preview(`/products/${id}`)}`,
     "/api/preview/articles/{token}": `/api/preview/articles/${await preview(`/articles/${article}`)}`,
     "/api/preview/categories/{token}": `/api/preview/categories/${await preview(`/categories/${categoryId}`)}`,
-    // A price that was asked to be told of, by its reader's own words: Amazon's never is.
+    // A target price that the subscriber chose: never Amazon's.
     "/api/price-alerts/{token}": null,
     "/api/auth/oidc/start": null,
     "/api/auth/oidc/callback": null,
@@ -63,7 +63,7 @@ async function aSite() {
   return { app, addresses, reader };
 }
 
-it("no open read of the API tells a price 25 hours after Amazon was asked, and all that tell one did before", async () => {
+it("no public read shows an Amazon price after 25 hours, and all that can showed one before", async () => {
   const { app, addresses, reader } = await aSite();
   const { paths = {} } = app.api.getOpenAPI31Document(apiDescription);
   const open = Object.entries(paths).filter(([, { get }]) => get && !get.security);

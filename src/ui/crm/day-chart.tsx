@@ -9,7 +9,7 @@ type ChartDay = { date: string; times: number };
 
 /**
  * Numbers by day as columns, `date` as people write it; time runs from left to right in every language, as on a clock's strip. It is a
- * picture with a name: a table beside it says the same in words.
+ * picture with a name: a table beside it has the same data.
  */
 export function DayChart({
   lang,
@@ -21,7 +21,7 @@ export function DayChart({
   label: string;
 }): ReactNode {
   const most = Math.max(1, ...days.map(({ times }) => times));
-  // Columns that stand close keep no room between them.
+  // Many columns leave no room for wider gaps.
   const gap = days.length > 60 ? 1 : 3;
   return (
     <div dir="ltr" className="grid gap-1">
@@ -72,7 +72,7 @@ export function DayTable({
   columns,
 }: {
   lang: Language;
-  /** The words that open it. */
+  /** The text of its toggle. */
   open: string;
   /** Heading of the days. */
   day: string;

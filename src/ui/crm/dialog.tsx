@@ -100,7 +100,7 @@ export function ConfirmDialog({
   children,
 }: {
   title: string;
-  /** The words of the button that does it: "Delete the category", never "OK". */
+  /** The confirm button's text: "Delete the category", never "OK". */
   confirm: string;
   cancel?: string;
   isDanger?: boolean;
@@ -119,7 +119,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch {
-      // Whoever gave `onConfirm` says what went wrong; the question stays.
+      // The caller's `onConfirm` reports the failure; the dialog stays open.
     } finally {
       setBusy(false);
     }

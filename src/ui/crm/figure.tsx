@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One number with its name, what it was before, and whatever shows how it came about. The number may lead to what is behind it. */
+/** One number with its name, its previous value, and optional details. The number may link to its source. */
 export const Figure = ({
   label,
   value,
@@ -17,7 +17,7 @@ export const Figure = ({
   level?: "h2" | "h3";
   children?: ReactNode;
 }) => (
-  // No region: a dozen of them stand on a screen, and another part may have the same name.
+  // Not a region: a screen has a dozen of them, and another part may have the same name.
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
   <div role="group" aria-label={label} className="flex min-w-0 flex-col rounded-lg border border-line p-4">
     <Heading className="font-sans text-sm font-semibold text-ink-soft">{label}</Heading>

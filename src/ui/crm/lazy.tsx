@@ -3,7 +3,7 @@ import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { toast } from "./toast.tsx";
 
 /**
- * A part of a screen that is loaded when it is first shown. Where it cannot be (no line, a newer release on the server), that is said
+ * A part of a screen that is loaded when it is first shown. Where it cannot be (offline, a newer release on the server), that is shown
  * and `close` is called; the next time it is tried again. The screen stays with all that is written on it: an import that fails
  * under React's `lazy` would take it down.
  */

@@ -35,7 +35,7 @@ export function PageHeader({
         </a>
       ) : null}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        {/* Without more words the title breaks sooner than that what can be done goes below it. */}
+        {/* Without a description the title wraps before the actions move below it. */}
         <div className={children ? "min-w-0" : "min-w-40 grow basis-0"}>
           <h1 tabIndex={-1} className="text-2xl">
             {title}

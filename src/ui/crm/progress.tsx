@@ -1,6 +1,6 @@
 import { Label, ProgressBar } from "react-aria-components";
 
-/** How far something is, from 0 to 1; null: nobody knows. */
+/** Progress from 0 to 1; null: unknown. */
 export const Progress = ({
   label,
   labelHidden,

@@ -2,7 +2,7 @@ import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 
 const widths = ["w-full", "w-11/12", "w-4/5", "w-full", "w-3/4"];
 
-/** Stands where lines or rows will come, of about their size, and says so once. */
+/** Placeholder for lines or rows, of about their size; announced once. */
 export function Skeleton({ rows = 5, rowClass = "h-11" }: { rows?: number; rowClass?: string }) {
   const { t } = useCrmMessages();
   return (

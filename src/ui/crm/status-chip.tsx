@@ -9,7 +9,7 @@ const tones: Record<ChipTone, string> = {
   bad: "bg-bad-wash text-bad",
 };
 
-/** How something stands, in a word or two. `detail` is said to who hears the page: a language's full name, a date. */
+/** A state in a word or two. `detail` is for screen readers: a language's full name, a date. */
 export const StatusChip = ({
   tone = "quiet",
   detail,

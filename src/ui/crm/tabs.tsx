@@ -6,12 +6,12 @@ export type TabEntry = {
   label: ReactNode;
   /** A language's tab is named and read in it. */
   lang?: string;
-  /** Something in it needs a look: said in words for who hears the page. */
+  /** Something in it needs attention: text for screen readers. */
   mark?: { label: string; tone: "warn" | "bad" };
   content: ReactNode;
 };
 
-/** Only the chosen panel is drawn unless `keepsSeen`: then what was typed in others before stays in their fields. */
+/** Renders only the selected panel unless `keepsSeen`, which preserves input in panels opened before. */
 export function Tabs({
   label,
   tabs,
@@ -25,13 +25,13 @@ export function Tabs({
   selected?: string;
   onSelect?: (key: string) => void;
   keepsSeen?: boolean;
-  /** Many tabs stand in several lines instead of scrolling sideways. */
+  /** Wraps many tabs into several lines instead of scrolling sideways. */
   wraps?: boolean;
 }) {
   const seen = useRef(new Set<string>());
   if (selected) seen.current.add(selected);
   const list = useRef<HTMLDivElement>(null);
-  // An address or a link of the screen may have led to a tab that stands beyond the edge.
+  // A URL or a link may have selected a tab that is scrolled out of view.
   useEffect(() => {
     const { current } = list;
     if (!selected || !current || current.scrollWidth <= current.clientWidth) return;

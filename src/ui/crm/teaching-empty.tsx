@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { CrmIcon, type CrmIconName } from "./crm-icon.tsx";
 import { SiteNameContext } from "./page-header.tsx";
 
-/** Where there is nothing yet: what belongs here, what it is good for, and the way to the first one. */
+/** Empty state: what belongs here, what it is good for, and a button for the first one. */
 export const TeachingEmpty = ({
   icon,
   title,
@@ -13,7 +13,7 @@ export const TeachingEmpty = ({
   icon: CrmIconName;
   title: string;
   action?: ReactNode;
-  /** There is nothing else: its words are the title of the screen. */
+  /** The only content: its text is the screen's title. */
   isScreen?: boolean;
   children?: ReactNode;
 }) => (
@@ -33,7 +33,7 @@ export const TeachingEmpty = ({
   </div>
 );
 
-/** Instead of a screen whose thing is not there: its title, as every screen has one, and the way back. */
+/** Replaces a screen whose entity does not exist: a title, as on every screen, and a link back. */
 export function MissingScreen({
   icon,
   title,

@@ -34,7 +34,7 @@ const looks: Record<Tone, { icon: CrmIconName; mark: string }> = {
   quiet: { icon: "info", mark: "text-ink-soft" },
 };
 
-/** Stands once in the CRM's layout, above the bar with a form's buttons: what was said must not keep anybody from the next press. */
+/** Rendered once in the CRM layout, above the save bar, so that a message never covers the buttons. */
 export function Toasts() {
   const { t } = useCrmMessages();
   return (

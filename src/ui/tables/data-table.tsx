@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type ScrollTableProps = {
   /** Names the region. */
   label: string;
-  /** How many things are compared, where the table is a comparison: their names stay in view, and on phones two fit (tables.css). */
+  /** The number of compared items, where the table is a comparison: their names stay in view, and on phones two fit (tables.css). */
   compared?: number;
   children: ReactNode;
 };

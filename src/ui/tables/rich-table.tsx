@@ -9,7 +9,7 @@ type WordTableProps = {
   line: (content: Inline | undefined) => ReactNode;
 };
 
-/** A table of words. Its first rows name the columns, the first column the rows; a cell may take several of both. */
+/** A text table. Its first rows name the columns, the first column the rows; a cell may take several of both. */
 export function WordTable({ table: { caption, headRows = 1, rows }, line }: WordTableProps) {
   const { rows: placed } = tableGrid(rows);
   const [head = []] = rows;

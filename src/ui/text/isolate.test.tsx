@@ -4,7 +4,7 @@ import { Isolate } from "./isolate.tsx";
 
 const shown = (text: string) => renderToStaticMarkup(<Isolate>{text}</Isolate>);
 
-it("keeps a model on one line, and leaves other words as they are", () => {
+it("keeps a model on one line, and leaves other text as it is", () => {
   expect(shown("Pico Buds PB-1000XM2 (2nd gen)")).toBe(
     '<bdi>Pico Buds <span class="inline-block max-w-full">PB-1000XM2</span> (2nd gen)</bdi>',
   );

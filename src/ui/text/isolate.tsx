@@ -8,7 +8,7 @@ const longestModel = 20;
 const isModel = (word: string): boolean =>
   modelLike.test(word) && /\d/.test(word) && word.length <= longestModel;
 
-/** A Latin name among words that run the other way: its words change places where a line ends between them. */
+/** A Latin name in right-to-left text: its words would swap places at a line break, so it stays whole. */
 const latinName = /([A-Za-z][\w.&'-]*(?: [A-Z0-9][\w.&'–-]*)+)/;
 const isLatinName = (part: string): boolean => latinName.test(part) && part.length <= longestModel;
 
@@ -25,8 +25,8 @@ function wholeNames(text: string): ReactNode[] {
 }
 
 /**
- * Keeps a model name, a price or a code whole among words of the other direction, and a model ("PB-1000XM2", "Halden M7") on one line.
- * Words in Hebrew or Arabic run from the right even where a Latin name stands first ("Bluetooth 5.3، كابل").
+ * Isolates a model name, a price or a code in text of the other direction, and keeps a model ("PB-1000XM2", "Halden M7") on one line.
+ * Hebrew or Arabic text runs from the right even where a Latin name comes first ("Bluetooth 5.3، كابل").
  */
 export function Isolate({ dir, children }: { dir?: "ltr" | "rtl"; children: ReactNode }) {
   const isText = typeof children === "string";

@@ -5,11 +5,11 @@ import type { Reference } from "#platform/document/document-reading.ts";
 import type { Inline } from "#platform/document/inline.ts";
 
 export type LinkDrawing = {
-  /** The address of a thing named by id; undefined when it is not public, and then only its words stay. */
+  /** The URL of an entity by id; undefined when it is not public, and then only the link's text is shown. */
   linkOf: (reference: Reference) => string | undefined;
   /** Draws a link to an address in its own way; undefined for the default. */
   drawLink?: ((href: string, words: ReactNode) => ReactNode) | undefined;
-  /** A sentence that stands in English among words of any language, because somebody's terms give its wording. */
+  /** A sentence that stays English in texts of any language, because a program's terms prescribe its wording. */
   english?: string | undefined;
 };
 

@@ -51,7 +51,7 @@ describe("a document on a page", () => {
     expect(draw(linkTo("/x"))).not.toContain("rel=");
   });
 
-  it("links a thing by its present address, and leaves its words when it has none", () => {
+  it("links an entity by its current URL, and leaves plain text when it has none", () => {
     const document: Document = {
       type: "doc",
       content: [
@@ -67,13 +67,13 @@ describe("a document on a page", () => {
     expect(draw(document)).toContain("<p>the kettle</p>");
   });
 
-  it("draws a live block with the page's own drawing, and leaves it out without one", () => {
+  it("renders a live block with the page's own component, and omits it without one", () => {
     const document: Document = { type: "doc", content: [{ type: "productCard", attrs: { productId: "7" } }] };
     expect(draw(document, { productCard: ({ attrs }) => <b>{attrs.productId}</b> })).toContain("<b>7</b>");
     expect(draw(document)).toBe('<div class="prose "></div>');
   });
 
-  it("leaves out a block it does not know", () => {
+  it("omits an unknown block", () => {
     const document = {
       type: "doc",
       content: [{ type: "marquee" }, heading(2, "Known")],
@@ -89,7 +89,7 @@ describe("a document on a page", () => {
     expect(draw(document)).toContain("&lt;img onerror=x&gt;");
   });
 
-  it("counts nested lists as they were counted, and tells which rows and columns a cell is of", () => {
+  it("keeps the numbering of nested lists, and marks the row and column headers of cells", () => {
     const line = (words: string) => ({ type: "paragraph" as const, content: [text(words)] });
     const inner = {
       type: "orderedList" as const,

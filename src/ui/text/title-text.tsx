@@ -6,8 +6,8 @@ const opening = /^[\p{Ps}\p{Pi}\p{Sc}]$/u;
 const mark = /^[\p{P}\p{S}]/u;
 
 /**
- * The text of a title. Chinese has no spaces, so a line may end anywhere, also within a word: each word is kept together, with places to
- * break between them (base.css).
+ * The text of a title. Chinese has no spaces, so a line may break within a word: each word is wrapped, with break opportunities between
+ * them (base.css).
  */
 export function TitleText({ children: text }: { children: string }): ReactNode {
   if (!han.test(text) || typeof Intl.Segmenter !== "function") return text;

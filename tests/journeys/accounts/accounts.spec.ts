@@ -21,7 +21,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
   const { t } = accountWords[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("a forgotten password is reset by the mail's link, which works once", async ({
+    test("a forgotten password is reset with the email's link, which works once", async ({
       browser,
       request,
     }) => {
@@ -50,7 +50,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("what is wrong stands beside its field, is read with it, and nothing typed is lost", async ({
+    test("shows an error next to its field, announces it with the field, and keeps the typed values", async ({
       browser,
     }) => {
       const page = await visitor(browser, lang);
@@ -65,14 +65,14 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       );
       await expect(fieldOf(page, "name")).toHaveValue("Maya");
       await fillIn(page, { email: newEmail(), password: "password123" });
-      // One of those that are guessed first: the server's word, in the page's language.
+      // A common password: the server's message in the page's language.
       await expect(fieldOf(page, "password")).toBeFocused();
       await expect(fieldOf(page, "password")).toHaveValue("password123");
       await expect(email).not.toHaveAttribute("aria-invalid");
       await page.context().close();
     });
 
-    test("the screens can be used by everybody, and fit a narrow phone", { tag: endureTag }, async ({
+    test("the screens are accessible and fit a narrow phone", { tag: endureTag }, async ({
       browser,
       request,
     }) => {
@@ -99,7 +99,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("two steps: the code of the app, a recovery code once, and off again", async ({
+    test("two-step verification accepts an app's code, a recovery code once, and can be turned off", async ({
       browser,
       request,
     }) => {
@@ -150,7 +150,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("all that is kept comes as a file; a deleted account is closed, and kept by who signs in again", async ({
+    test("exports the stored data as a file; a deleted account is closed, and signing in again restores it", async ({
       browser,
       request,
     }) => {
@@ -179,7 +179,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
   });
 }
 
-test("a device is signed out from another, and its page leaves", { tag: endureTag }, async ({
+test("signing out another device makes its page leave the account", { tag: endureTag }, async ({
   browser,
   request,
 }) => {
@@ -202,7 +202,7 @@ test("a device is signed out from another, and its page leaves", { tag: endureTa
   await page.context().close();
 });
 
-test("tabs stay in step: what one signs in or out of, the other knows", { tag: endureTag }, async ({
+test("signing in or out in one tab updates the other tabs", { tag: endureTag }, async ({
   browser,
   request,
 }) => {
@@ -221,7 +221,7 @@ test("tabs stay in step: what one signs in or out of, the other knows", { tag: e
   await page.context().close();
 });
 
-test("password managers find their fields; a password can be looked at, and pasted", {
+test("password managers find their fields; a password can be shown and pasted", {
   tag: endureTag,
 }, async ({ page }) => {
   await page.goto("/sign-in");
@@ -237,13 +237,13 @@ test("password managers find their fields; a password can be looked at, and past
   await expect(fieldOf(page, "password")).toHaveAttribute("autocomplete", "new-password");
 });
 
-test("one press sends one question, however often it is pressed; a refusal says when to come back", {
+test("repeated presses send one request; a refusal says when to retry", {
   tag: endureTag,
 }, async ({ page }) => {
   await page.goto("/sign-in");
-  let asked = 0;
+  let requests = 0;
   await page.route("**/api/auth/login*", async (route) => {
-    asked += 1;
+    requests += 1;
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.fulfill({
       status: 429,
@@ -257,10 +257,10 @@ test("one press sends one question, however often it is pressed; a refusal says 
   await fieldOf(page, "password").press("Enter");
   await expect(page.locator("main form[aria-busy=true]")).toHaveCount(1);
   await expect(page.getByRole("alert")).toContainText(accountWords.en.t("form.wait-minutes", { count: 5 }));
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test("a sign-in never leads to another site", { tag: endureTag }, async ({ browser, request }) => {
+test("a sign-in never redirects to another site", { tag: endureTag }, async ({ browser, request }) => {
   const account = await register(request);
   const page = await visitor(browser, "en");
   for (const evil of [

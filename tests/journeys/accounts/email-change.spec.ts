@@ -24,7 +24,7 @@ const errorWords = { en: enErrors, ar: arErrors };
 const mailWords = { en: messagesOf<typeof en>("en", en), ar: messagesOf<typeof en>("ar", ar) };
 
 for (const { lang, tag } of enduredLanguages("ar", "en"))
-  test(`in ${lang}, an address changes when the new one's mail is answered, and the old one is told`, {
+  test(`in ${lang}, an email address changes when the new one is confirmed, and the old one is notified`, {
     tag,
   }, async ({ browser, request }) => {
     const { t } = accountWords[lang];
@@ -51,7 +51,7 @@ for (const { lang, tag } of enduredLanguages("ar", "en"))
 
     await page.goto(link);
     await expect(page.getByText(t("confirm.done-title"))).toBeVisible();
-    // It was used: trying again would not help.
+    // The link was used: retrying would not help.
     await page.goto("/");
     await page.goto(link);
     await expect(page.getByText(errorWords[lang]["link-expired"])).toBeVisible();

@@ -24,7 +24,7 @@ async function signUp(page: Page): Promise<Session> {
   expect(answer.status()).toBe(201);
   return (await answer.json()) as Session;
 }
-/** What the sign-in screens leave in the browser. */
+/** What the sign-in screens store in the browser. */
 async function signIn(page: Page, { token, user }: Session): Promise<void> {
   await page.evaluate(
     ([token, user]) => {
@@ -64,7 +64,7 @@ async function withFavorites(
   await expect.poll(() => names(page)).toEqual(list.map(({ name }) => name));
 }
 
-/** The context's own requests have no network either. */
+/** Takes the context offline, including its own requests. */
 async function onAccountOutside(context: BrowserContext, { token }: Session): Promise<string[]> {
   const base = context.pages()[0]?.url() ?? "";
   const answer = await fetch(new URL("/api/favorites/ids", base), {
@@ -80,7 +80,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
   test.describe(`in ${lang}`, { tag }, () => {
     test.use({ locale: lang });
 
-    test("what a guest kept and what the account has become one list, here and on another device", async ({
+    test("a guest's favorites and the account's are merged, here and on another device", async ({
       page,
       browser,
     }) => {
@@ -115,7 +115,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await elsewhere.context().close();
     });
 
-    test("hearts pressed without a network are sent when it is back, and nothing is lost by leaving", {
+    test("favorites changed offline are sent when the network is back, and leaving loses nothing", {
       tag: endureTag,
     }, async ({ page, context }) => {
       const [a, b, c] = (await cards(page, four, lang)) as [Card, Card, Card];
@@ -135,7 +135,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       expect(await onAccountOutside(context, session)).toEqual([a.id]);
       await context.setOffline(false);
       await expect.poll(() => onAccount(page, session)).toEqual([b.id]);
-      // The answer is never heard: the tab is left.
+      // The response never arrives, because the tab is closed.
       await page.route("**/api/favorites/**", () => {});
       await heart(page, c).click();
       await page.waitForTimeout(300);
@@ -144,7 +144,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await expect.poll(() => onAccount(page, session)).toEqual([c.id, b.id]);
     });
 
-    test("signing out leaves no favorite behind on the device", { tag: endureTag }, async ({ page }) => {
+    test("signing out leaves no favorites on the device", { tag: endureTag }, async ({ page }) => {
       const [a, b] = (await cards(page, four, lang)) as [Card, Card];
       const session = await signUp(page);
       await withFavorites(page, lang, session, [a, b]);
@@ -159,7 +159,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       expect(await page.evaluate(() => localStorage.getItem("favorites-account"))).toBeNull();
     });
 
-    test("a removal that is undone brings note and place back, by keyboard alone", {
+    test("undoing a removal restores note and position, by keyboard alone", {
       tag: endureTag,
     }, async ({ page }) => {
       const list = (await cards(page, four.slice(0, 3), lang)) as [Card, Card, Card];
@@ -191,7 +191,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await expect(second).toContainText("Ask Dana.");
     });
 
-    test("a note is saved when it is left; one that cannot be saved stays where it is", {
+    test("a note is saved on blur; one that cannot be saved stays in its field", {
       tag: endureTag,
     }, async ({ page }) => {
       const [a] = (await cards(page, four, lang)) as [Card];
@@ -215,7 +215,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await expect(page.getByText("Not lost", { exact: true })).toBeVisible();
     });
 
-    test("a list is shared by a link that says nothing of its owner, and revoked", {
+    test("a list is shared with a link that does not reveal its owner, and revoked", {
       tag: endureTag,
     }, async ({ page, browser }) => {
       const list = (await cards(page, four.slice(0, 2), lang)) as [Card, Card];
@@ -258,7 +258,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
   });
 }
 
-test("in Arabic on a narrow phone everything is there, from right to left", { tag: endureTag }, async ({
+test("in Arabic on a narrow phone everything is visible, right to left", { tag: endureTag }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -60,7 +60,7 @@ for (const { lang, tag } of enduredLanguages("ar", "en")) {
     return page;
   };
 
-  test(`in ${lang}, what is kept on one device and what a guest keeps on another is one list after signing in there`, {
+  test(`in ${lang}, the account's favorites and a guest's on another device are merged after signing in there`, {
     tag,
   }, async ({ browser }) => {
     const email = newEmail();
@@ -98,7 +98,7 @@ for (const { lang, tag } of enduredLanguages("ar", "en")) {
     await expect(countInHeader(elsewhere)).toContainText(site.t("frame.favorites-count", { count: 4 }));
     expect((await favorites(elsewhere)).toSorted()).toEqual([a, b, c, d].map(({ name }) => name).toSorted());
 
-    // The account has them all: another device shows them too.
+    // The account has all of them: another device shows them too.
     const third = await visitor(browser, lang);
     await third.goto("/sign-in?redirect=/favorites");
     await fillIn(third, { email, password: goodPassword });

@@ -14,7 +14,7 @@ import {
 } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
 
-/** A site with a name, because a passkey belongs to one: the other journeys' site has an IP address. */
+/** A site with a host name, which a passkey requires: the other tests' site has an IP address. */
 let site = "";
 let program: Run;
 
@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await program.ended;
 });
 
-/** A device that knows its owner, or not, and is touched whenever it is asked. */
+/** A virtual authenticator that verifies its user, or not, and confirms every request. */
 async function device(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -61,7 +61,7 @@ async function device(page: Page) {
 }
 
 for (const { lang, tag } of journeyLanguages("ar", "en"))
-  test(`in ${lang}, a passkey is made, opens the account without a password, and opens nothing once removed`, {
+  test(`in ${lang}, a passkey is created, signs in without a password, and no longer works once removed`, {
     tag,
   }, async ({ browser, playwright }) => {
     const { t } = accountWords[lang];
@@ -91,11 +91,11 @@ for (const { lang, tag } of journeyLanguages("ar", "en"))
     await signIn();
     await expect(page).toHaveURL(`${site}/account`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(messagesFor(lang).t("account.heading"));
-    // The page had it verified, which brings it as a query parameter.
+    // The page verified the session, which sends the token as a query parameter.
     const token = (await storedToken(page)) ?? "";
     expect(token).not.toBe("");
 
-    // Somebody else's finger.
+    // Another person's fingerprint.
     await phone.knowsOwner(false);
     await signIn();
     await expect(page.getByRole("alert")).toHaveText(t("sign-in.passkey-unused"));
@@ -115,7 +115,7 @@ for (const { lang, tag } of journeyLanguages("ar", "en"))
     await request.dispose();
   });
 
-test("where the site has no name but an IP address, no passkey is offered", { tag: endureTag }, async ({
+test("offers no passkeys when the site's host is an IP address", { tag: endureTag }, async ({
   browser,
   request,
 }) => {

@@ -8,7 +8,7 @@ import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountWords, storedToken, visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
 
-/** A site of its own, because the others have no providers; and a real issuer for it. */
+/** A separate site, because the others have no providers, with a local issuer. */
 let site = "";
 let dataDir = "";
 let issuer: Server;
@@ -62,7 +62,7 @@ for (const [lang, who] of [
   ["en", "wren"],
   ["ar", "robin"],
 ] as const)
-  test(`a provider's account signs up and in, and leads to the requested page, in ${lang}`, {
+  test(`a provider's account signs up and in and leads to the requested page, in ${lang}`, {
     tag: lang === "en" ? [] : endureTag,
   }, async ({ browser }) => {
     const { t } = accountWords[lang];
@@ -92,7 +92,7 @@ for (const [lang, who] of [
     await page.context().close();
   });
 
-test("a code that another browser brings is refused, and taken out of the address", async ({ browser }) => {
+test("refuses a code from another browser and removes it from the URL", async ({ browser }) => {
   const page = await visitor(browser, "en");
   await page.route("https://accounts.google.com/**", (route) => route.abort());
   await page.goto(`${site}/sign-in#code=${"a".repeat(43)}&redirect=%2Faccount`);
@@ -102,7 +102,7 @@ test("a code that another browser brings is refused, and taken out of the addres
   await page.context().close();
 });
 
-test("a provider's script comes on the sign-in pages only, and gives its word with our nonce", async ({
+test("loads a provider's script on the sign-in pages only, with our nonce in its token", async ({
   browser,
   request,
 }) => {
@@ -110,15 +110,15 @@ test("a provider's script comes on the sign-in pages only, and gives its word wi
   await page.route("https://accounts.google.com/gsi/client", (route) =>
     route.fulfill({
       contentType: "text/javascript",
-      body: `window.google={accounts:{id:{initialize(o){window.asked=o},renderButton(p){
-        const b=document.createElement("button");b.textContent="Google";b.onclick=()=>window.asked.callback({credential:"not.a.token"});p.append(b)}}}};`,
+      body: `window.google={accounts:{id:{initialize(o){window.options=o},renderButton(p){
+        const b=document.createElement("button");b.textContent="Google";b.onclick=()=>window.options.callback({credential:"not.a.token"});p.append(b)}}}};`,
     }),
   );
   await page.goto(`${site}/sign-in`);
   await page.getByRole("button", { name: "Google", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  const asked = await page.evaluate(() => (window as unknown as { asked: Record<string, unknown> }).asked);
-  expect(asked).toMatchObject({ client_id: "google-magpie", nonce: expect.stringMatching(/^[\w-]{43}$/) });
+  const options = await page.evaluate(() => (window as unknown as { options: unknown }).options);
+  expect(options).toMatchObject({ client_id: "google-magpie", nonce: expect.stringMatching(/^[\w-]{43}$/) });
 
   const policyOf = async (path: string) =>
     (await request.get(site + path)).headers()["content-security-policy"];

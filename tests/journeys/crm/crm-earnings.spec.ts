@@ -23,14 +23,14 @@ const shared: Record<"en" | "he", MessagesOf<typeof enAnalytics>> = {
   en: messagesOf<typeof enAnalytics>("en", enAnalytics),
   he: messagesOf<typeof enAnalytics>("he", heAnalytics),
 };
-// Of a programme only the report that came last can be taken back: one language after the other.
+// Only a program's latest report can be undone, so the languages run one after the other.
 test.describe.configure({ mode: "default" });
 let made = 0;
 
 for (const { lang, tag } of enduredLanguages("he", "en")) {
   const [{ t }, { t: files }, { t: statistics }] = [words[lang], fileWords[lang], shared[lang]];
 
-  test(`a report is looked at, taken in once, told by page, and taken back (${lang})`, { tag }, async ({
+  test(`a report is previewed, imported once, broken down by page, and undone (${lang})`, { tag }, async ({
     browser,
     request,
   }) => {
@@ -67,7 +67,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await page.getByRole("link", { name: t("earnings.import") }).click();
     await choose(statistics("analytics.by-programme"), "Walmart");
     await send();
-    // Nobody knows what "Gain" is before it is said.
+    // The column "Gain" is unknown until it is assigned.
     await expect(page.getByRole("alert")).toContainText(t("earnings.field-commission"));
     await expect(takeButton).toBeDisabled();
     await choose(files("imports.becomes-of", { column: "Gain" }), t("earnings.field-commission"));

@@ -6,12 +6,12 @@ import { barriers, overflowingElements } from "#tests/support/journey/journey.ts
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { visitor } from "#tests/support/journey/visitor.ts";
 
-// A recording of so many screens would take longer than the journeys.
+// A trace of so many screens would take longer than the tests.
 test.use({ trace: "off" });
 
 const admin = { email: "admin@example.com", password: "journey-password" };
 
-/** How far the windows over the screen can be scrolled sideways. */
+/** The horizontal overflow of dialogs, in CSS pixels. */
 const overhangOfWindows = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
@@ -22,7 +22,7 @@ const overhangOfWindows = (page: Page): Promise<number> =>
     ),
   );
 
-/** What of the screen and its windows can be seen, in their order: where that is the same, so is what axe finds. */
+/** The visible elements of the screen and its dialogs, in order: if they are the same, so are axe's results. */
 const shown = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll(":is(main, [role=dialog], [role=alertdialog], [role=listbox]) *")]
@@ -47,7 +47,7 @@ async function drawn(page: Page): Promise<void> {
 
 for (const lang of ["en", "he"] as const)
   for (const part of ["screens", "windows"] as const)
-    test(`in ${lang}, all ${part}: they fit a phone and a desktop, and are accessible`, {
+    test(`in ${lang}, all ${part} fit a phone and a desktop and are accessible`, {
       tag: endureTag,
     }, async ({ browser, request }) => {
       test.setTimeout(600_000);
@@ -55,10 +55,10 @@ for (const lang of ["en", "he"] as const)
       const made = await crmContent(request, admin, `${part}-${lang}-${Date.now()}`);
       const page = await visitor(browser, lang, made.session);
       await page.emulateMedia({ reducedMotion: "reduce" });
-      // A step that fails does so alone, before the whole test times out.
+      // A failing step times out on its own, before the whole test does.
       page.setDefaultTimeout(30_000);
       const views = crmViews(t, made).filter((view) => "open" in view === (part === "windows"));
-      // The frame around them is the same: it is checked with the first.
+      // The layout around them is the same, so it is checked only with the first.
       let isFrameSeen = false;
       for (const view of views)
         await test.step(view.name, async () => {
@@ -68,7 +68,7 @@ for (const lang of ["en", "he"] as const)
           for (const width of [1280, 390]) {
             await page.setViewportSize({ width, height: 900 });
             const where = `${view.name} at ${width} pixels`;
-            // What floats beside its button follows the window a frame later.
+            // A popover follows its button one frame after a resize.
             await softly
               .poll(() => overflowingElements(page), { message: where, timeout: 3_000 })
               .toEqual([]);

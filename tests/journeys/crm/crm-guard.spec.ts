@@ -15,7 +15,7 @@ import {
 const refused = /\/crm\/home\?error=insufficient-permissions$/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The addresses a page went through. */
+/** The URLs a page went through. */
 function hops(page: Page): string[] {
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => {
@@ -29,7 +29,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
   const { t } = crmMessages[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("who is signed out signs in first, and comes to the page asked for with its query", async ({
+    test("a signed-out user signs in first and returns to the requested page with its query", async ({
       browser,
     }) => {
       const editor = await accountOf("editor");
@@ -48,7 +48,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("a reader sees only that this is not for him, in one hop", { tag: endureTag }, async ({
+    test("a reader sees only that access is denied, in one redirect", { tag: endureTag }, async ({
       browser,
       request,
     }) => {
@@ -63,7 +63,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("an editor is kept out of users and settings, told so once, and stays on the dashboard", {
+    test("an editor has no access to users and settings, is notified once, and stays on the dashboard", {
       tag: endureTag,
     }, async ({ browser, request }) => {
       const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
@@ -85,7 +85,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("an administrator comes in everywhere; what does not exist is the dashboard", {
+    test("an administrator has access everywhere; unknown screens redirect to the dashboard", {
       tag: endureTag,
     }, async ({ browser, request }) => {
       const admin = { email: "admin@example.com", password: "journey-password" };
@@ -109,7 +109,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
 
 const { t } = crmMessages.en;
 
-test("a role written into the browser's storage opens nothing", async ({ browser, request }) => {
+test("a role written into the browser's storage grants nothing", async ({ browser, request }) => {
   const session = await register(request);
   const page = await visitor(browser, "en", {
     token: session.token,
@@ -124,7 +124,7 @@ test("a role written into the browser's storage opens nothing", async ({ browser
   await page.context().close();
 });
 
-test("a forged token ends the session; while the server is silent the session stays and the CRM is closed", {
+test("a forged token ends the session; while the server does not respond, the session stays and the CRM is closed", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const forged = await visitor(browser, "en", {

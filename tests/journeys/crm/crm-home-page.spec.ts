@@ -19,11 +19,11 @@ const words = {
 };
 type Cards = { items: { id: string; title: string }[] };
 
-// A site of its own: other journeys read the front page.
+// A separate site, because other tests read the home page.
 test.describe.configure({ mode: "serial" });
 let site: { url: string; data: string; program: Run };
 test.beforeAll(async () => {
-  // A first start makes the pictures of the demo: on a machine whose host is busy that takes minutes.
+  // The first start resizes the demo's images, which takes minutes on a busy host.
   test.setTimeout(300_000);
   const data = await mkdtemp(join(tmpdir(), "magpie-front-"));
   const port = await freePort();
@@ -31,7 +31,7 @@ test.beforeAll(async () => {
   const program = startProgram({ ...siteEnv, DATA_DIR: data, PORT: String(port), SITE_URL: url });
   await program.running;
   site = { url, data, program };
-  // The demo has nothing that was checked again.
+  // The demo has no re-checked products.
   const { token } = await signIn();
   const headers = { Authorization: `Bearer ${token}` };
   const { items } = (await (await fetch(`${url}/api/products?limit=1`)).json()) as Cards;
@@ -56,7 +56,7 @@ async function signIn(): Promise<{ token: string; user: unknown }> {
   return answer.json();
 }
 
-async function atTheDesk(browser: Browser, lang: "en" | "he"): Promise<Page> {
+async function openCrm(browser: Browser, lang: "en" | "he"): Promise<Page> {
   const page = await visitor(browser, lang, await signIn());
   await page.goto(`${site.url}/crm/front-page`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words[lang].front.t("front.title"));
@@ -69,17 +69,17 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     words[lang].site.t(`discovery.${row}`),
   );
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-  /** What readers see: the leading guide, and the rows in their order. */
+  /** What readers see: the lead guide, and the rows in order. */
   const seenBy = async (page: Page) => {
     await page.goto(`${site.url}${lang === "en" ? "/" : "/he"}`);
     const titles = await page.locator("main").getByRole("heading", { level: 2 }).allInnerTexts();
     return { lead: titles[0], rows: titles.filter((title) => rows.includes(title)) };
   };
 
-  test(`in ${lang} an editor chooses what leads the front page and which rows stand below, readers see it at once, and it goes back to itself`, {
+  test(`in ${lang} an editor chooses the home page's lead and rows, readers see them at once, and the defaults can be restored`, {
     tag,
   }, async ({ browser, request }) => {
-    const page = await atTheDesk(browser, lang);
+    const page = await openCrm(browser, lang);
     const reader = await visitor(browser, lang);
     const faults = faultsOf(page);
     const before = await seenBy(reader);
@@ -101,8 +101,8 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     }
     expect(await seenBy(reader)).toEqual(before);
 
-    // Two do: the one who comes later is shown both, and keeps what is theirs.
-    const other = await atTheDesk(browser, lang);
+    // Two editors at once: the later one sees both versions and keeps their own.
+    const other = await openCrm(browser, lang);
     await button(page, t("front.save")).click();
     await expect(page.getByText(t("front.saved"))).toBeVisible();
     const [guides, picks] = rows;

@@ -7,7 +7,7 @@ import { signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
 
-test("what is half written in any form is offered again when its tab was gone", { tag: endureTag }, async ({
+test("unsaved input in any form is offered again after its tab was closed", { tag: endureTag }, async ({
   browser,
   request,
 }) => {
@@ -29,7 +29,7 @@ test("what is half written in any form is offered again when its tab was gone", 
       await page.goto(path);
       await open(page);
       const before = await field(name).inputValue();
-      // No other form's copy holds it.
+      // Each form has its own copy.
       const half = `${before} half of ${path}`;
       await field(name).fill(half);
       await copyOf(page, half);
@@ -44,7 +44,7 @@ test("what is half written in any form is offered again when its tab was gone", 
 });
 
 for (const of of ["articles", "products", "categories"] as const)
-  test(`a copy of what a colleague saved in ${of} since is not put over it: both stand side by side`, {
+  test(`a local copy of ${of} does not overwrite a colleague's later save: both are shown side by side`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const { t } = await crmMessagesIn("en");
@@ -91,7 +91,7 @@ for (const of of ["articles", "products", "categories"] as const)
     await question.getByRole("button", { name: t("editor.settle"), exact: true }).click();
     await expect(box).toHaveValue("As I have it.");
     await expect(page.getByRole("button", { name: t("crm.copy-restore"), exact: true })).toHaveCount(0);
-    // It is a draft beside what they saved.
+    // It becomes a draft next to their saved version.
     await expect
       .poll(async () => (await send("get", `${of}/${id}`)).hasDraft, { timeout: 15_000 })
       .toBe(true);
@@ -99,7 +99,7 @@ for (const of of ["articles", "products", "categories"] as const)
     await page.context().close();
   });
 
-test("a new category whose answer is awaited is not left without a question, and its copy stays", {
+test("leaving while a new category is being saved asks first, and its local copy stays", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const { t } = await crmMessagesIn("en");
@@ -114,9 +114,11 @@ test("a new category whose answer is awaited is not left without a question, and
   });
   await page.goto("/crm/categories/new?lang=en");
   await page.getByLabel(t("cat.name"), { exact: true }).fill(`Awaited ${Date.now()}`);
-  const asked = page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/categories"));
+  const createRequest = page.waitForRequest(
+    (one) => one.method() === "POST" && one.url().endsWith("/categories"),
+  );
   await page.getByRole("button", { name: t("cat.create"), exact: true }).click();
-  await asked;
+  await createRequest;
   await page.getByRole("link", { name: t("cat.all"), exact: true }).click();
   const question = page.getByRole("alertdialog", { name: t("crm.unsaved-title") });
   await question.getByRole("button", { name: t("crm.unsaved-stay"), exact: true }).click();

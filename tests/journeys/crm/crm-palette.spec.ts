@@ -22,7 +22,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = frame[lang];
   const { t: setting } = settings[lang];
 
-  test(`an administrator finds a single setting and what there is to do by their words, in ${lang}`, {
+  test(`an administrator finds single settings and actions by their words, in ${lang}`, {
     tag,
   }, async ({ browser, request }) => {
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("admin")));
@@ -41,13 +41,13 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await run(setting("settings.reply-to"));
     await expect(page).toHaveURL(/\/crm\/settings\?tab=mail&field=/);
     await expect(page.getByRole("textbox", { name: setting("settings.reply-to") })).toBeFocused();
-    // From one tab to another, to a box that is ticked.
+    // From one tab to a checkbox on another.
     await run(setting("settings.noindex"));
     await expect(page.getByRole("checkbox", { name: setting("settings.noindex") })).toBeFocused();
     await run(t("crm.action-backup"));
     await expect(page.getByRole("heading", { name: setting("settings.backup") })).toBeFocused();
     expect(await barriers(page)).toEqual([]);
-    // More than it shows: the whole list, by the same words.
+    // More results than it shows: the full list, with the same query.
     await page.getByRole("button", { name: t("crm.palette-open") }).click();
     const typed = page.getByLabel(t("crm.palette-label")).locator("input");
     await typed.fill("e");
@@ -63,7 +63,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
   });
 }
 
-test("every setting that the palette names is in the tab it says", {
+test("every setting in the palette is on the tab it names", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const page = await visitor(browser, "en", await signInByApi(request, await accountOf("admin")));
@@ -75,7 +75,7 @@ test("every setting that the palette names is in the tab it says", {
       await expect(
         page
           .getByRole("tabpanel")
-          // A box that is ticked has its explanation in the same line.
+          // A checkbox has its explanation in the same line.
           .getByText(new RegExp(`^${settings.en.t(field).replaceAll(/[.()?]/g, "\\$&")}`))
           .locator("visible=true")
           .first(),

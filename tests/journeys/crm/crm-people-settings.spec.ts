@@ -40,7 +40,7 @@ const failures = {
   he: messagesOf<typeof enErrors>("he", heErrors).t,
 };
 
-// A site of its own: what is set here is set for every page.
+// A separate site, because these settings affect every page.
 test.describe.configure({ mode: "serial" });
 let site: { url: string; data: string; program: Run };
 const admin = { email: "boss@example.com", password: goodPassword };
@@ -79,7 +79,9 @@ async function signedIn(browser: Browser, lang: "en" | "he", who: typeof admin) 
 }
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a new site is asked its first questions once, and its answers are on the site", async ({ browser }) => {
+test("a new site shows its set-up questions once, and the answers appear on the site", async ({
+  browser,
+}) => {
   const { t } = messagesOf<typeof enSetUp>("en", enSetUp);
   const { page } = await signedIn(browser, "en", admin);
   await page.goto(`${site.url}/crm/home`);
@@ -99,7 +101,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { settings, users, account } = words[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("an editor is kept out of users and settings", { tag: endureTag }, async ({ browser }) => {
+    test("an editor has no access to users and settings", { tag: endureTag }, async ({ browser }) => {
       const { page, token } = await signedIn(browser, lang, editor);
       for (const path of ["/crm/users", "/crm/programmes", "/crm/settings", "/crm/set-up"]) {
         await page.goto(site.url + path);
@@ -113,7 +115,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("an administrator changes the footer and sees it; who was slower chooses field by field", {
+    test("an administrator changes the footer and sees it; the slower of two chooses field by field", {
       tag: endureTag,
     }, async ({ browser }) => {
       const { t } = settings;
@@ -156,7 +158,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("a legal text is written with headings, lists and links, and stands on the page", {
+    test("a legal text is written with headings, lists and links, and appears on the page", {
       tag: endureTag,
     }, async ({ browser }) => {
       const { t } = settings;
@@ -198,7 +200,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("what is typed stays while another tab is looked at, and leaving asks first", {
+    test("input stays while another tab is open, and leaving asks first", {
       tag: endureTag,
     }, async ({ browser }) => {
       const { t } = settings;
@@ -216,7 +218,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("somebody is invited, comes in by the mail's link, and signs in later", async ({ browser }) => {
+    test("an invited user signs in with the email's link, and later with a password", async ({ browser }) => {
       const { t } = users;
       const email = `new-${lang}@example.com`;
       const { page } = await signedIn(browser, lang, admin);
@@ -246,7 +248,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await later.page.context().close();
     });
 
-    test("an administrator gives and takes a role, ends sessions and closes an account; the last one cannot go", {
+    test("an administrator grants and revokes a role, ends sessions and closes an account; the last one stays", {
       tag: endureTag,
     }, async ({ browser }) => {
       const { t } = users;
@@ -291,7 +293,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await give("editor");
       await expect.poll(may).toBe(403);
 
-      // Two places: each can be ended alone, and all at once.
+      // Two sessions: each can be ended alone, or all at once.
       expect(await signIn()).toBe(200);
       await page.reload();
       await expect(button(t("users.end-session"))).toHaveCount(2);
@@ -326,7 +328,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 }
 
-test("a language that is off leads to English, and nothing names it", { tag: endureTag }, async ({
+test("a disabled language redirects to English and is not linked anywhere", { tag: endureTag }, async ({
   browser,
 }) => {
   const { t } = words.en.settings;
@@ -348,7 +350,7 @@ test("a language that is off leads to English, and nothing names it", { tag: end
   await page.context().close();
 });
 
-test("statistics of others are loaded after consent and by no other page, and their host alone is let in", {
+test("third-party analytics load only after consent and on public pages, and only their host is allowed", {
   tag: endureTag,
 }, async ({ browser }) => {
   const { token } = await signedIn(browser, "en", admin);
@@ -370,29 +372,29 @@ test("statistics of others are loaded after consent and by no other page, and th
     expect(await policyOf(path)).not.toContain("statistics.example.org");
 
   const context = await browser.newContext({ locale: "en-US" });
-  const asked: string[] = [];
+  const requested: string[] = [];
   await context.route("https://statistics.example.org/**", (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     return route.fulfill({ contentType: "text/javascript", body: "" });
   });
   const page = await context.newPage();
   await page.goto(`${site.url}/about`);
   const notice = page.locator("section[aria-labelledby=consent-title]");
   await expect(notice).toContainText("Matomo");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await notice.getByRole("button").last().click();
-  await expect.poll(() => asked).toEqual(["https://statistics.example.org/matomo.js"]);
+  await expect.poll(() => requested).toEqual(["https://statistics.example.org/matomo.js"]);
   for (const [index, path] of ["/cookies", "/privacy"].entries()) {
     await page.goto(site.url + path);
     await expect(page.locator("main .prose")).toContainText("Matomo");
-    await expect.poll(() => asked.length).toBe(index + 2);
+    await expect.poll(() => requested.length).toBe(index + 2);
   }
-  // Taken back: the document begins anew without it.
-  asked.length = 0;
+  // Consent withdrawn: the document reloads without it.
+  requested.length = 0;
   await settled(page);
   await page.locator("[data-privacy-choices]").click();
   await Promise.all([page.waitForEvent("load"), notice.getByRole("button").first().click()]);
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await context.close();
 });

@@ -15,7 +15,7 @@ import { freePort, type Run, startProgram } from "#tests/support/site/built-prog
 const mails = { en: enMails, he: heMails };
 const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
 
-// A site of its own: what is set here is set for every page.
+// A separate site, because these settings affect every page.
 test.describe.configure({ mode: "serial" });
 let site: { url: string; data: string; program: Run };
 const admin = { email: "boss@example.com", password: goodPassword };
@@ -50,7 +50,7 @@ async function signIn(): Promise<{ token: string; user: unknown }> {
   return answer.json();
 }
 
-test("a staging site keeps out of search engines from one request to the next, and comes back as quickly", async () => {
+test("a staging site becomes noindex from one request to the next, and indexable again", async () => {
   const { token } = await signIn();
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const path = `${site.url}/api/admin/settings`;
@@ -60,34 +60,34 @@ test("a staging site keeps out of search engines from one request to the next, a
     expect((await fetch(path, { method: "PATCH", headers, body })).status).toBe(200);
   }
   const pages = ["/", "/he", "/products", "/fr/articles", "/about", "/sign-in"];
-  const told = async (path: string) =>
+  const robotsTag = async (path: string) =>
     (await fetch(site.url + path, { redirect: "manual" })).headers.get("x-robots-tag");
-  /** Twice each: the second time they are answered from memory. */
-  async function toldOfAll() {
+  /** Twice each: the second response comes from the cache. */
+  async function robotsTagsOfAll() {
     const found = new Set<string | null>();
-    for (const page of [...pages, ...pages]) found.add(await told(page));
+    for (const page of [...pages, ...pages]) found.add(await robotsTag(page));
     return [...found];
   }
   const robots = async () => (await fetch(`${site.url}/robots.txt`)).text();
-  expect(await toldOfAll()).toEqual([null]);
+  expect(await robotsTagsOfAll()).toEqual([null]);
   const open = await robots();
 
   await keepOut(true);
-  expect(await toldOfAll()).toEqual(["noindex"]);
-  expect(await told("/product/unknown")).toBe("noindex");
-  // What may not be fetched cannot say that it is not to be listed.
+  expect(await robotsTagsOfAll()).toEqual(["noindex"]);
+  expect(await robotsTag("/product/unknown")).toBe("noindex");
+  // robots.txt must not block crawling, or crawlers could not see the noindex.
   expect(await robots()).toBe(open);
   expect(open).toMatch(/^Allow: \/$/m);
 
   await keepOut(false);
-  expect(await toldOfAll()).toEqual([null]);
-  expect(await told("/product/unknown")).toBe("noindex");
+  expect(await robotsTagsOfAll()).toEqual([null]);
+  expect(await robotsTag("/product/unknown")).toBe("noindex");
 });
 
 for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`in ${lang} an account at a network is added, and stands in the footer and in what search engines are told`, {
+  test(`in ${lang} a social account is added, and appears in the footer and in the structured data`, {
     tag: endureTag,
   }, async ({ browser }) => {
     const page = await visitor(browser, lang, await signIn());
@@ -116,7 +116,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.context().close();
   });
 
-  test(`in ${lang} a test mail is sent, and arrives in the reader's language`, { tag }, async ({
+  test(`in ${lang} a test email is sent, and arrives in the reader's language`, { tag }, async ({
     browser,
   }) => {
     const page = await visitor(browser, lang, await signIn());
@@ -133,7 +133,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.context().close();
   });
 
-  test(`in ${lang} the settings leave as a file, and another site's come in with one, once that is confirmed`, {
+  test(`in ${lang} settings are exported as a file, and another site's are imported after confirmation`, {
     tag: endureTag,
   }, async ({ browser }) => {
     const page = await visitor(browser, lang, await signIn());
@@ -161,7 +161,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await question.getByRole("button", { name: t("settings.import"), exact: true }).click();
     await expect(page.getByText(t("settings.imported"))).toBeVisible();
     expect(await front()).toContain(`<title>${siteName}</title>`);
-    // As it was, for who comes after.
+    // Restored for later tests.
     file.sections.site.siteName = "Magpie";
     await give("own.json", JSON.stringify(file));
     await page

@@ -19,7 +19,7 @@ const auditWords: Record<"en" | "he", MessagesOf<typeof enAudit>> = {
 };
 const admin = { email: "admin@example.com", password: "journey-password" };
 
-/** At the widths of a phone and of a desk: nothing hangs over, and axe finds nothing. */
+/** At phone and desktop widths: no horizontal overflow, no axe violations. */
 async function expectSound(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -33,7 +33,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t: said } = auditWords[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("an editor redirects an address that was not found, changes the redirect and deletes it", {
+    test("an editor redirects a 404, changes the redirect and deletes it", {
       tag: endureTag,
     }, async ({ browser, request }) => {
       const lost = `/lost-${lang}/old-guide`;
@@ -87,7 +87,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("a table of redirects comes in, and goes out again", { tag: endureTag }, async ({
+    test("a table of redirects is imported and exported", { tag: endureTag }, async ({
       browser,
       request,
     }) => {
@@ -118,7 +118,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("an administrator reads in the audit what became of a redirect, field by field", {
+    test("an administrator sees a redirect's changes in the audit log, field by field", {
       tag: endureTag,
     }, async ({ browser, request }) => {
       const session = await signInByApi(request, admin);
@@ -156,14 +156,14 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
   });
 }
 
-test("an editor does not come to the audit", { tag: endureTag }, async ({ browser, request }) => {
+test("an editor has no access to the audit log", { tag: endureTag }, async ({ browser, request }) => {
   const page = await visitor(browser, "en", await signInByApi(request, await accountOf("editor")));
   await page.goto("/crm/audit");
   await expect(page).toHaveURL(/\/crm\/home/);
   await page.context().close();
 });
 
-test("a product's former address that no slug history knows leads where an editor says, also while clicking", async ({
+test("a former product URL unknown to the slug history redirects where an editor says, on client navigation too", async ({
   browser,
   request,
 }) => {
@@ -184,7 +184,7 @@ test("a product's former address that no slug history knows leads where an edito
     data: { from: file, to: "/articles" },
   });
   expect((await request.get(file, { maxRedirects: 0 })).headers().location).toBe("/articles");
-  // A page that has the path stands back behind a source with a query, also where it is cached.
+  // A redirect with a query takes precedence over a page at its path, even when that is cached.
   const post = String(Date.now());
   expect((await request.get(`/?p=${post}`)).status()).toBe(200);
   for (const data of [

@@ -10,7 +10,7 @@ const admin = { email: "admin@example.com", password: "journey-password" };
 const { t: imports } = messagesOf<typeof enImports>("en", enImports);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** A signed-in administrator's page, its list of what was refused, and a way to make something by the API: it gives the id. */
+/** A signed-in administrator's page, its error summary, and a function that creates an entity by the API and returns its id. */
 async function refused(browser: Browser, request: APIRequestContext) {
   const { t } = await crmMessagesIn("en");
   const session = await signInByApi(request, admin);
@@ -25,7 +25,7 @@ async function refused(browser: Browser, request: APIRequestContext) {
   return { page, alert, make, t, mark: Date.now() };
 }
 
-test("a refusal names its fields and leads to the first one, on its tab and in its language", async ({
+test("a validation error names its fields and links to the first one, on its tab and in its language", async ({
   browser,
   request,
 }) => {
@@ -51,7 +51,7 @@ test("a refusal names its fields and leads to the first one, on its tab and in i
     const turn = (language: string) => page.getByRole("button", { name: new RegExp(`^${language}`) }).first();
     await title.fill("An English title");
     await turn("Français").click();
-    // The address changes before the fields do.
+    // The URL changes before the fields do.
     await expect(title).toHaveValue("");
     await title.fill("é".repeat(2_000));
     await turn("English").click();
@@ -81,7 +81,7 @@ test("a refusal names its fields and leads to the first one, on its tab and in i
   await page.context().close();
 });
 
-test("so does a refusal in every other form", { tag: endureTag }, async ({ browser, request }) => {
+test("so does a validation error in every other form", { tag: endureTag }, async ({ browser, request }) => {
   const { page, alert, make, t, mark } = await refused(browser, request);
 
   await test.step("a category", async () => {
@@ -140,7 +140,7 @@ test("so does a refusal in every other form", { tag: endureTag }, async ({ brows
   await page.context().close();
 });
 
-test("checks that cannot be loaded are told with a retry, and nothing is published without a choice", async ({
+test("checks that fail to load offer a retry, and nothing is published without a choice", async ({
   browser,
   request,
 }) => {
@@ -168,7 +168,7 @@ test("checks that cannot be loaded are told with a retry, and nothing is publish
   await page.context().close();
 });
 
-test("a session that ends while an article is open says that nothing is saved, and saves after signing in", async ({
+test("a session that ends while an article is open reports unsaved changes, and saves after signing in", async ({
   browser,
   request,
 }) => {
@@ -188,20 +188,20 @@ test("a session that ends while an article is open says that nothing is saved, a
   };
   await page.route("**/draft", endSession, { times: 1 });
   await title.fill(`${data.title}, and on`);
-  const asked = page.getByRole("alertdialog", { name: t("crm.session-title") });
-  await expect(asked).toBeVisible();
-  // Below the dialog, so that only its text can be looked for.
+  const reauthentication = page.getByRole("alertdialog", { name: t("crm.session-title") });
+  await expect(reauthentication).toBeVisible();
+  // Behind the dialog, so only its text can be located.
   await expect(page.getByText(t("crm.save-signed-out"), { exact: true })).toBeVisible();
   await expect(page.getByText(t("crm.save-saving"), { exact: true })).toHaveCount(0);
-  const password = asked.locator("input[type=password]");
+  const password = reauthentication.locator("input[type=password]");
   await password.fill(admin.password);
   await password.press("Enter");
-  await expect(asked).toHaveCount(0);
+  await expect(reauthentication).toHaveCount(0);
   await expect(page.getByText(t("crm.save-saved", { time: "" }).trim())).toBeVisible();
   await page.context().close();
 });
 
-test("an offered copy stays until it is taken or discarded, whatever is typed and left meanwhile", async ({
+test("an offered local copy stays until it is restored or discarded, whatever is typed meanwhile", async ({
   browser,
   request,
 }) => {
@@ -209,7 +209,7 @@ test("an offered copy stays until it is taken or discarded, whatever is typed an
   const page = await visitor(browser, "en", await signInByApi(request, admin));
   const name = page.getByRole("textbox", { name: t("links.name"), exact: true }).first();
   const offer = page.getByRole("button", { name: t("crm.copy-restore"), exact: true });
-  /** How many copies hold a text. */
+  /** How many local copies contain a text. */
   const copies = (text: string) =>
     page.evaluate(
       (text) =>
@@ -230,7 +230,7 @@ test("an offered copy stays until it is taken or discarded, whatever is typed an
   await name.fill("Monday's work");
   await expect.poll(() => copies("Monday's work")).toBe(1);
 
-  // Typed on beside the offer, twice, in a new document and in the same one.
+  // More typing despite the offer, twice: in a new document and in the same one.
   await begin();
   await expect(offer).toBeVisible();
   await name.fill("Tuesday's work");
@@ -255,7 +255,7 @@ test("an offered copy stays until it is taken or discarded, whatever is typed an
   await page.context().close();
 });
 
-test("a refusal of fields that a form does not know is shown, and crashes no screen", {
+test("a validation error for unknown fields is shown and crashes no screen", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const { page, make, t, mark } = await refused(browser, request);

@@ -23,10 +23,10 @@ const words: Record<"en" | "he", MessagesOf<Texts>> = {
   en: messagesOf<Texts>("en", texts),
   he: messagesOf<Texts>("he", { ...heCrm, ...heHome, ...heUsers, ...heAccount, ...heProducts }),
 };
-// Not the one of the frame that stands there until it is known who asks.
+// Not the placeholder's heading, which is shown until the user is known.
 const heading = (page: Page) => page.locator("main:not([aria-busy]) h1");
 
-async function atTheDesk(browser: Browser, request: APIRequestContext, lang: "en" | "he") {
+async function openCrm(browser: Browser, request: APIRequestContext, lang: "en" | "he") {
   const session = await signInByApi(request, admin);
   const page = await visitor(browser, lang, session);
   await page.goto("/crm/home");
@@ -38,10 +38,10 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("each area opens from the navigation, without a new document, and its title has the focus", {
+    test("each area opens from the navigation without a new document, and its title gets the focus", {
       tag: endureTag,
     }, async ({ browser, request }) => {
-      const { page } = await atTheDesk(browser, request, lang);
+      const { page } = await openCrm(browser, request, lang);
       const faults = faultsOf(page);
       await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
       await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -59,13 +59,13 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("the command palette finds screens at once and an article at the server, by the keyboard alone", async ({
+    test("the command palette finds screens at once and an article on the server, by keyboard alone", async ({
       browser,
       request,
     }) => {
-      const { page } = await atTheDesk(browser, request, lang);
+      const { page } = await openCrm(browser, request, lang);
       const field = page.getByRole("dialog", { name: t("crm.palette-label") }).locator("input");
-      // The first press may come before the screen listens.
+      // The first key press may come before the screen listens.
       await expect(async () => {
         await page.keyboard.press("ControlOrMeta+k");
         await expect(field).toBeFocused({ timeout: 2_000 });
@@ -86,10 +86,10 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("a session that ends leaves a half-filled form as it is: who signs in again goes on", {
+    test("a session that ends leaves a half-filled form unchanged after re-authentication", {
       tag: endureTag,
     }, async ({ browser, request }) => {
-      const { page, token } = await atTheDesk(browser, request, lang);
+      const { page, token } = await openCrm(browser, request, lang);
       await page.goto("/crm/users");
       await page.getByRole("button", { name: t("users.invite") }).click();
       const email = newEmail();
@@ -97,21 +97,21 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await request.post("/api/auth/logout", { headers: { Authorization: `Bearer ${token}` } });
       await page.getByRole("button", { name: t("users.send-invitation") }).click();
 
-      const asked = page.getByRole("alertdialog", { name: t("crm.session-title") });
-      await expect(asked).toContainText(admin.email);
-      const password = asked.getByLabel(t("form.password"), { exact: true });
+      const reauthentication = page.getByRole("alertdialog", { name: t("crm.session-title") });
+      await expect(reauthentication).toContainText(admin.email);
+      const password = reauthentication.getByLabel(t("form.password"), { exact: true });
       await password.fill("wrong-password");
       await password.press("Enter");
-      await expect(asked.getByRole("alert")).toBeVisible();
+      await expect(reauthentication.getByRole("alert")).toBeVisible();
       await password.fill(admin.password);
       await password.press("Enter");
-      await expect(asked).toHaveCount(0);
+      await expect(reauthentication).toHaveCount(0);
       await expect(page.getByText(t("users.invited-toast", { email }))).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem("auth_token"))).not.toBe(token);
       await page.context().close();
     });
 
-    test("a reader's correction without script comes to the inbox and is settled there", {
+    test("a correction sent without JavaScript reaches the inbox and is resolved there", {
       tag: endureTag,
     }, async ({ browser, request }) => {
       const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -126,7 +126,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await expect(reader.getByText(t("product.report-thanks"))).toBeVisible();
       await reader.context().close();
 
-      const { page } = await atTheDesk(browser, request, lang);
+      const { page } = await openCrm(browser, request, lang);
       const row = page.getByRole("listitem").filter({ hasText: note });
       await expect(row).toContainText(t("home.report-link"));
       await row.getByRole("button").click();
@@ -136,11 +136,11 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 }
 
-test("the language of the screens is chosen where one is, and kept", { tag: endureTag }, async ({
+test("the language of the screens is chosen in place, and remembered", { tag: endureTag }, async ({
   browser,
   request,
 }) => {
-  // An account of its own: the language is stored with it.
+  // A separate account, because the language is stored with it.
   const session = await signInByApi(request, await accountOf("editor"));
   const page = await visitor(browser, "en", session);
   await page.goto("/crm/articles?status=draft");
@@ -150,13 +150,13 @@ test("the language of the screens is chosen where one is, and kept", { tag: endu
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(heading(page)).toBeVisible();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/crm/articles?status=draft");
-  // The public site keeps its own language, and does not turn the CRM's.
+  // The public site has its own language, and does not change the CRM's.
   await page.goto("/fr/products");
   await page.goto("/crm/articles");
   await expect(page.locator("html")).toHaveAttribute("lang", "he");
   await page.goto("/products");
   await expect(page).toHaveURL(/\/fr\/products$/);
-  // It is the account's: another browser meets it, at the latest when the server has spoken.
+  // It belongs to the account: another browser uses it too, at the latest after the server's response.
   const elsewhere = await visitor(browser, "en", session);
   await elsewhere.goto("/crm/articles");
   await expect(elsewhere.locator("html")).toHaveAttribute("lang", "he");

@@ -45,7 +45,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(page.locator("html")).toHaveAttribute("dir", languages[lang].direction);
     const row = page.getByRole("row", { name: topic });
     await expect(row).toBeVisible();
-    // What others count comes by itself when it is looked at first.
+    // External counts load by themselves on the first visit.
     await page.getByRole("tab", { name: t("trends.tab-outside"), exact: true }).click();
     await expect(page.getByText(t("trends.made-up"))).toBeVisible();
     const read = page.getByRole("grid", {
@@ -69,7 +69,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
         expect(await barriers(page)).toEqual([]);
       }
     }
-    // A number leads to the rows that it is the sum of.
+    // A total links to its rows.
     const missed = row.getByRole("link", { name: statistics[lang].t("analytics.missed") });
     await missed.click();
     await page.waitForURL("**/crm/analytics?**");

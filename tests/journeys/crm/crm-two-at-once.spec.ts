@@ -26,7 +26,7 @@ const words = {
 for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { users, articles, editor } = words[lang];
 
-  test(`of two who change an account or an author at once, one chooses field by field, in ${lang}`, {
+  test(`when two change an account or an author at once, the later one chooses field by field, in ${lang}`, {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("admin"));
@@ -91,7 +91,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       expect(await barriers(page), `${width}`).toEqual([]);
     }
     await settle();
-    // What they alone changed is theirs, what both changed is chosen.
+    // Fields changed by only one user are merged; fields changed by both are chosen.
     await expect(english.getByRole("textbox").nth(2)).toHaveValue("Tests kettles.");
     await expect(role).toHaveValue("Senior tester");
     await page.getByRole("button", { name: articles.t("crm-articles.author-save"), exact: true }).click();
@@ -101,7 +101,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     expect(await now.json()).toMatchObject({
       texts: { en: { role: "Senior tester", bio: "Tests kettles." } },
     });
-    // What was refused is told by the browser itself, and by nobody else.
+    // Only the browser itself reports the refused request.
     expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
     await page.context().close();
   });

@@ -5,16 +5,16 @@ import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { scriptSizes, sum } from "#tests/support/journey/script-sizes.ts";
 import { signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
-/** Of script, packed as it is sent: the CRM's first load, and what a screen adds to it. */
+/** Compressed script: the CRM's first load, and what a screen adds to it. */
 const mostAtFirst = 350_000;
 const mostOfScreen = 120_000;
 /**
- * With a text editor that is there from the start and reads what Word, Google Docs and other sites paste; an article's brings live
- * blocks, drawn by the public pages' own components in many small files; its dialogs come when they are opened.
+ * With a text editor, loaded at once, that parses pastes from Word, Google Docs and other sites; an article's adds live
+ * blocks, rendered by the public pages' components in many small files; its dialogs load when opened.
  */
 const mostWithTexts = 168_000;
 
-test("the CRM and each of its screens load no more script than they may", {
+test("the CRM and each of its screens stay within the script budget", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   test.slow();
@@ -26,10 +26,10 @@ test("the CRM and each of its screens load no more script than they may", {
     return files;
   };
   const first = await load("/crm/home");
-  // React alone is more: a sum below that would be none.
+  // React alone is larger: a smaller sum would mean that nothing was measured.
   expect(sum(first.values())).toBeGreaterThan(90_000);
   expect(sum(first.values())).toBeLessThanOrEqual(mostAtFirst);
-  // Of the demo: what other journeys write brings parts of its own.
+  // Demo content: other tests' content may load further parts.
   const idOf = async (things: string, slug: string): Promise<string> =>
     (await readApi<{ id: string }>(request, `/api/${things}/by-slug/${slug}`)).id;
   const editors = [
@@ -45,7 +45,7 @@ test("the CRM and each of its screens load no more script than they may", {
     expect(sum(await ownOf(path)), path).toBeLessThanOrEqual(mostOfScreen);
   for (const path of editors) expect(sum(await ownOf(path)), path).toBeLessThanOrEqual(mostOfScreen);
   expect(sum(await ownOf("/crm/settings?tab=texts"))).toBeLessThanOrEqual(mostWithTexts);
-  // The engine of texts is a file of its own, kept from one editor to the next.
+  // The editor engine is a separate file, cached from one editor to the next.
   const article = await ownOf(`/crm/articles/${await idOf("articles", "a-desk-that-works")}/edit`);
   expect(Math.max(...article)).toBeLessThanOrEqual(mostOfScreen);
   expect(sum(article)).toBeLessThanOrEqual(mostWithTexts);

@@ -10,13 +10,13 @@ import { localPath } from "#i18n/urls/paths.ts";
 import enCrm from "#locales/en/crm.json" with { type: "json" };
 import enArticles from "#locales/en/crm-articles.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
-import enMachine from "#locales/en/crm-editor-machine.json" with { type: "json" };
+import enAi from "#locales/en/crm-editor-machine.json" with { type: "json" };
 import enTrends from "#locales/en/crm-trends.json" with { type: "json" };
 import enWriting from "#locales/en/crm-writing.json" with { type: "json" };
 import heCrm from "#locales/he/crm.json" with { type: "json" };
 import heArticles from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
-import heMachine from "#locales/he/crm-editor-machine.json" with { type: "json" };
+import heAi from "#locales/he/crm-editor-machine.json" with { type: "json" };
 import heTrends from "#locales/he/crm-trends.json" with { type: "json" };
 import heWriting from "#locales/he/crm-writing.json" with { type: "json" };
 import { personsBrowser } from "#tests/support/content/visits.ts";
@@ -27,22 +27,22 @@ import { goodPassword, visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
 import { newKeeping, test } from "#tests/support/site/engine-site.ts";
 
-const english = { ...enCrm, ...enArticles, ...enEditor, ...enMachine, ...enTrends, ...enWriting };
-const hebrew = { ...heCrm, ...heArticles, ...heEditor, ...heMachine, ...heTrends, ...heWriting };
+const english = { ...enCrm, ...enArticles, ...enEditor, ...enAi, ...enTrends, ...enWriting };
+const hebrew = { ...heCrm, ...heArticles, ...heEditor, ...heAi, ...heTrends, ...heWriting };
 const words: Record<"en" | "he", MessagesOf<typeof english>> = {
   en: messagesOf<typeof english>("en", english),
   he: messagesOf<typeof english>("he", hebrew),
 };
-/** What readers of English search for in vain: of each journey something else. */
+/** Searches in English without results, different for each test. */
 const topics = { en: "samovar", he: "percolator" } as const;
 const modelless = { en: "teasmade", he: "siphon" } as const;
-/** Who looks at the parts: an account's name, which is kept beside each. */
-const person = "Noa of the desk";
+/** The reviewer: an account's name, which is stored with each section. */
+const person = "Noa the editor";
 
-// A site of its own, since a site has one language model: one journey after the other.
+// A separate site with one language model, so the tests run in series.
 test.describe.configure({ mode: "serial" });
 let site: { url: string; token: string; user: unknown };
-let kept: Awaited<ReturnType<typeof newKeeping>>;
+let storage: Awaited<ReturnType<typeof newKeeping>>;
 let program: Run;
 let quick: ModelServer;
 let slow: ModelServer;
@@ -58,7 +58,7 @@ async function call<Answer>(method: string, path: string, body?: object): Promis
   return JSON.parse(text) as Answer;
 }
 
-/** Has the site write with a model from now on. */
+/** Configures the site's language model. */
 async function writeWith({ url }: ModelServer): Promise<void> {
   const { version } = await call<WriterView>("GET", "/admin/writer");
   const change = { provider: "openai-compatible", model: "small", baseUrl: `${url}/v1`, mayBePrivate: true };
@@ -78,13 +78,13 @@ async function aProduct(name: string, score: number): Promise<string> {
 
 test.beforeAll(async ({ engine }) => {
   test.setTimeout(300_000);
-  kept = await newKeeping(engine);
-  test.skip(!kept, "PostgreSQL is not installed");
+  storage = await newKeeping(engine);
+  test.skip(!storage, "PostgreSQL is not installed");
   const url = `http://127.0.0.1:${await freePort()}`;
   const admin = { email: "admin@example.com", password: goodPassword };
   site = { url, token: "", user: null };
   program = startProgram({
-    ...kept?.keeping,
+    ...storage?.keeping,
     PORT: new URL(url).port,
     SITE_URL: url,
     ADMIN_EMAIL: admin.email,
@@ -102,13 +102,13 @@ test.afterAll(async () => {
   program?.process.kill("SIGTERM");
   await program?.ended;
   await Promise.all([quick?.close(), slow?.close()]);
-  await kept?.remove();
+  await storage?.remove();
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** Two products that readers looked for in vain by what they are called. */
+/** Creates two products, after searches for their name without results. */
 async function searchedInVain(topic: string): Promise<void> {
   for (const [name, score] of [
     [`Calm ${topic}`, 9],
@@ -119,7 +119,7 @@ async function searchedInVain(topic: string): Promise<void> {
     await fetch(`${site.url}/api/search?q=${topic}`, { headers: { "User-Agent": personsBrowser } });
 }
 
-/** One press leads from a trend to its brief, a second one orders the draft. */
+/** One click leads from a trend to its brief, a second one orders the draft. */
 async function orderFromTrend(page: Page, lang: "en" | "he", topic: string): Promise<void> {
   const { t } = words[lang];
   await page.goto(`${site.url}/crm/trends`);
@@ -129,7 +129,7 @@ async function orderFromTrend(page: Page, lang: "en" | "he", topic: string): Pro
   await button(page, t("writing.start")).click();
 }
 
-/** Part by part, until nothing waits any more. */
+/** Accepts every section until nothing is open. */
 async function acceptAll(page: Page, lang: "en" | "he", languagesOf: number): Promise<void> {
   const { t } = words[lang];
   const accept = page.getByRole("button", {
@@ -154,7 +154,7 @@ async function publishAll(page: Page, lang: "en" | "he"): Promise<void> {
       .getByRole("listitem")
       .filter({ hasText: nativeName })
       .getByText(t("editor.state-published"), { exact: true });
-    // Of a language that is not on the screen it is told first what lacks in it.
+    // For a language that is not on the screen, missing fields are reported first.
     const anyway = page.getByRole("dialog").getByRole("button", { name: t("editor.publish"), exact: true });
     await expect(anyway.or(published)).toBeVisible();
     if (await anyway.isVisible()) await anyway.click();
@@ -162,7 +162,7 @@ async function publishAll(page: Page, lang: "en" | "he"): Promise<void> {
   }
 }
 
-/** The article as a reader of each language opens it; of one whose language is English no address is rewritten. */
+/** Opens the article as a reader of each language; no URL is rewritten when that is English. */
 async function read(
   browser: Browser,
   article: AdminArticle,
@@ -182,7 +182,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
   const tag = lang === "en" ? [onBothEngines, endureTag] : endured;
 
-  test(`without a language model a trend goes the whole way to readers of five languages (${lang})`, {
+  test(`a trend becomes an outline and a page in five languages without a language model (${lang})`, {
     tag,
   }, async ({ browser }) => {
     test.slow();
@@ -197,7 +197,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     await expect(page.getByText(t("review.by-outline"))).toBeVisible();
     await acceptAll(page, lang, 1);
 
-    // A word of one's own, which is in no other language: that is told.
+    // An added word that no other language has is reported.
     await link(page, t("review.back")).click();
     await page.locator(".ProseMirror aside.note p").last().click();
     await page.keyboard.press("End");
@@ -212,7 +212,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     await expect(page.getByText(t("editor.outline-done", { count: 4 }))).toBeVisible();
     expect(await barriers(page)).toEqual([]);
 
-    // Each language is looked at by itself, before anybody may publish it.
+    // Each language is reviewed separately before it can be published.
     await link(page, t("editor.outline-to-review")).click();
     await acceptAll(page, lang, 5);
     await link(page, t("review.back")).click();
@@ -237,7 +237,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
   const tag = lang === "en" ? onPostgresInEndure : endured;
 
-  test(`a trend becomes a brief, a draft, a looked-at article and a page in five languages (${lang})`, {
+  test(`a trend becomes a brief, a draft, a reviewed article and a page in five languages (${lang})`, {
     tag,
   }, async ({ browser }) => {
     test.slow();
@@ -254,7 +254,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     await link(page, t("writing.open")).click();
     await expect(page.locator(".ProseMirror")).toContainText("It lasts 137 years");
 
-    // A word more, by the real editor: what the machine wrote waits for somebody's word as before.
+    // One more word in the editor: the AI's text still awaits review.
     const written = /articles\/(\d+)\//.exec(page.url())?.[1];
     const waiting = async () =>
       (await call<Review>("GET", `/crm/articles/${written}/review`)).languages.map(({ open, sections }) => ({
@@ -269,7 +269,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     await expect(page.getByText(t("crm.save-saved", { time: "" }).trim())).toBeVisible();
     expect(await waiting()).toEqual(before);
 
-    // Part by part: what claims most goes, the others stay, in somebody's name.
+    // Section by section: the one with claims is rejected, the others are accepted in the reviewer's name.
     await link(page, t("crm-articles.to-review")).click();
     const parts = page.getByRole("article");
     const bold = parts.filter({ has: page.locator("mark") });
@@ -280,7 +280,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     await acceptAll(page, lang, 1);
     await expect(parts.filter({ hasText: person })).toHaveCount(await parts.count());
 
-    // Into the four other languages, to the end of it, and all five to readers.
+    // Translated into the four other languages, then all five published.
     await link(page, t("review.back")).click();
     await button(page, t("editor.item-translate")).click();
     await button(page, t("editor.item-start")).click();
@@ -304,7 +304,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     });
   });
 
-  test(`an order is stopped and begun anew, and comes after it was said that it takes longer (${lang})`, {
+  test(`an order is canceled and restarted, and completes after a notice that it takes longer (${lang})`, {
     tag: lang === "en" ? [onBothEngines, endureTag] : endureTag,
   }, async ({ browser }) => {
     const topic = `Slow ${topics[lang]}`;

@@ -10,7 +10,7 @@ import { languageList } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { freePort, memoryOf, startProgram } from "#tests/support/site/built-program.ts";
 
-/** Sends bytes as they stand and gives the whole answer. */
+/** Sends bytes verbatim and returns the whole response. */
 async function exchange(baseURL: string | undefined, text: string): Promise<string> {
   const { hostname, port } = new URL(baseURL ?? "");
   const socket = connect(Number(port), hostname);
@@ -24,7 +24,7 @@ async function exchange(baseURL: string | undefined, text: string): Promise<stri
 }
 const statusOf = (answer: string): number => Number(answer.split(" ", 2)[1]);
 
-/** A site of its own, without content, whose memory can be looked at. */
+/** A separate site without content, whose memory can be measured. */
 async function aSite(env: Record<string, string> = {}) {
   const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), "magpie-attack-")), freePort()]);
   const run = startProgram({ PORT: String(port), DATA_DIR: folder, ...env });
@@ -41,7 +41,7 @@ async function aSite(env: Record<string, string> = {}) {
   };
 }
 
-test("a thousand half-open connections, slow headers and slow bodies hold nobody up and are closed", {
+test("a thousand half-open connections, slow headers and slow bodies delay no one and are closed", {
   tag: endureTag,
 }, async () => {
   const { port, site, megabytes, stop } = await aSite();
@@ -72,7 +72,7 @@ test("a thousand half-open connections, slow headers and slow bodies hold nobody
     for (const [count, ...how] of kinds) await Promise.all(Array.from({ length: count }, () => open(...how)));
     await serve();
     expect((await megabytes()) - before).toBeLessThan(60);
-    // What never became a request; bodies have longer.
+    // Incomplete headers; bodies have a longer timeout.
     const left = () => sockets.slice(0, 900).filter(({ destroyed }) => !destroyed).length;
     await expect.poll(left, { timeout: 30_000 }).toBe(0);
     expect((await raw(site, "/about")).status).toBe(200);
@@ -87,7 +87,7 @@ for (const { queries, addresses, tag } of [
   { queries: 200, addresses: 60, tag: [] },
   { queries: 10_000, addresses: 1_500, tag: endureTag },
 ])
-  test(`${queries} junk queries are sent what is kept, and junk addresses neither fill the memory nor push it out`, {
+  test(`${queries} junk queries get cached pages, and junk URLs neither fill the memory nor evict cached pages`, {
     tag,
   }, async () => {
     const { site, megabytes, stop } = await aSite({ PAGE_CACHE_MB: "2" });
@@ -123,7 +123,7 @@ for (const { queries, addresses, tag } of [
       await junk(0, addresses * 0.4);
       const before = await megabytes();
       await junk(addresses * 0.4, addresses);
-      // What is kept is counted exactly in page-cache-middleware.test.ts; this is the whole process, with what its allocator holds back.
+      // page-cache-middleware.test.ts counts cached bytes exactly; this is the whole process, with its allocator's overhead.
       expect((await megabytes()) - before).toBeLessThan(100);
       for (const path of used) expect((await ask(path)).headers["cache-status"], path).toBe("Magpie; hit");
     } finally {
@@ -131,7 +131,7 @@ for (const { queries, addresses, tag } of [
     }
   });
 
-test("no method and no odd request fails, and each is refused as HTTP says", async ({ baseURL }) => {
+test("odd methods and malformed requests are refused as HTTP specifies", async ({ baseURL }) => {
   const host = "Host: x\r\nConnection: close\r\n";
   const chunk = (length: number) => `${length.toString(16)}\r\n${"x".repeat(length)}\r\n0\r\n\r\n`;
   const cases: [status: number, request: string][] = [
@@ -169,7 +169,7 @@ test("no method and no odd request fails, and each is refused as HTTP says", asy
   }
 });
 
-test("nobody's headers are on anybody's page", async ({ baseURL }) => {
+test("no visitor's headers appear on another visitor's page", async ({ baseURL }) => {
   const plain = async (path: string) => (await raw(baseURL, path)).bytes.toString();
   const tricks = {
     "X-Forwarded-Host": "evil.example",
@@ -209,7 +209,7 @@ test("nobody's headers are on anybody's page", async ({ baseURL }) => {
   expect(absolute).not.toContain("evil");
 });
 
-test("a search for signs, operators and far too much gets a page in each language", async ({ baseURL }) => {
+test("a search for symbols, operators or overlong text gets a page in each language", async ({ baseURL }) => {
   const signs = [
     '"',
     "(",
@@ -240,9 +240,7 @@ test("a search for signs, operators and far too much gets a page in each languag
   }
 });
 
-test("a cursor nobody gave is refused by every list's page, and one of another list too", async ({
-  baseURL,
-}) => {
+test("every list refuses an invented cursor and another list's cursor", async ({ baseURL }) => {
   const seal = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const { nextCursor } = JSON.parse(
     String((await raw(baseURL, "/api/products?limit=2&sort=price")).bytes),

@@ -15,7 +15,7 @@ import { type Cluster, findPostgres, startCluster } from "#tests/support/site/po
 test.describe.configure({ mode: "serial" });
 test.setTimeout(900_000);
 
-/** Every site says it stands here: its pages may differ in nothing. */
+/** The same for every site, so that their pages are identical. */
 const SITE_URL = "http://magpie.example";
 const mainPages = ["/", "/products", "/articles", "/search?q=kettle", "/search?q=zzz", "/sitemap", "/about"];
 
@@ -36,7 +36,7 @@ async function command(env: Record<string, string>, ...words: string[]): Promise
   return run.output();
 }
 
-/** Runs `work` beside a site on this data. */
+/** Runs `work` while a site serves this data. */
 async function withSite<T>(env: Record<string, string>, work: (address: string) => Promise<T>): Promise<T> {
   const port = String(await freePort());
   const run = begin({ PORT: port, ...env });
@@ -57,7 +57,7 @@ async function withSite<T>(env: Record<string, string>, work: (address: string) 
 const textOf = async (address: string) => (await fetch(address)).text();
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
 
-/** The hash of every public page, feed and sitemap, and of every picture they show. */
+/** The hash of every public page, feed and sitemap, and of every image they show. */
 async function hashesOf(site: string): Promise<Record<string, string>> {
   const sitemaps = locations(await textOf(`${site}/sitemap.xml`)).map((url) => url.replace(SITE_URL, ""));
   const listed: string[] = [];
@@ -101,12 +101,12 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a backup that is killed leaves no file; the next one is made beside the running site", {
+test("a killed backup leaves no file; the next one is made while the site runs", {
   tag: endureTag,
 }, async () => {
   const env = { DATA_DIR: dataOf("first"), DEMO: "1" };
   await withSite(env, async (site) => {
-    // A first start makes the sizes of the pictures beside serving; until they are there, pages change.
+    // The first start resizes images while serving; until they are ready, pages change.
     for (let last = {}; !isDeepStrictEqual(last, before); ) {
       last = before ?? {};
       await pause(2_000);
@@ -124,7 +124,7 @@ test("a backup that is killed leaves no file; the next one is made beside the ru
 });
 
 for (const engine of ["SQLite", "PostgreSQL"] as const)
-  test(`a restore into ${engine} that is killed leaves the former site; then every public page has the same hash`, {
+  test(`a killed restore into ${engine} leaves the former site; a complete one reproduces every public page`, {
     tag: endureTag,
   }, async () => {
     test.skip(engine === "PostgreSQL" && !cluster, "PostgreSQL is not installed");

@@ -11,7 +11,7 @@ import { findPostgres, startCluster } from "#tests/support/site/postgres-cluster
 const admin = { email: "admin@example.com", password: "journey-password" };
 
 for (const engine of ["SQLite", "PostgreSQL"] as const)
-  test(`who is killed finds what an older run left, and sends none of it that changed since, on ${engine}`, {
+  test(`a killed process restarts with an older run's snapshot and sends nothing that has changed since, on ${engine}`, {
     tag: endureTag,
   }, async ({ playwright }) => {
     const postgres = engine === "PostgreSQL" ? await findPostgres() : null;
@@ -46,7 +46,7 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
     try {
       const first = await start();
       await page();
-      // It leaves what it kept.
+      // It persists its cached pages.
       await end(first, "SIGTERM");
 
       const second = await start();
@@ -56,7 +56,7 @@ for (const engine of ["SQLite", "PostgreSQL"] as const)
       const change = { siteName: "Nutcracker" };
       await crmApiCalls(request, token).patch("/settings", { section: "site", version: 0, change });
       await request.dispose();
-      // It leaves nothing: what the first one left lies there still.
+      // It persists nothing: the first run's snapshot is still there.
       await end(second, "SIGKILL");
 
       await start();

@@ -17,7 +17,7 @@ import { builtSite, listening } from "#tests/support/site/built-site.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
 import { findPostgres, startCluster } from "#tests/support/site/postgres-cluster.ts";
 
-/** Random changes in a run. After each, some addresses of the list below are compared; after every eighth, all of them in all languages. */
+/** Random changes per run. After each, some URLs of the list below are compared; after every eighth, all of them in all languages. */
 const steps = 24;
 const addressesAStep = 12;
 const isWhole = (step: number) => step % 8 === 7;
@@ -27,7 +27,7 @@ test.afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** What a visitor gets: all of it but what is of the one request. In gzip it is kept apart (content-encoding.ts). */
+/** A response without what is specific to the request. The gzip variant is cached separately (content-encoding.ts). */
 async function answerOf(site: string, path: string, encoding?: "gzip"): Promise<string> {
   const answer = await raw(site, path, encoding && { headers: { "accept-encoding": encoding } });
   const { status, headers } = answer;
@@ -47,20 +47,20 @@ async function answerOf(site: string, path: string, encoding?: "gzip"): Promise<
   return `${path} ${status}\n${JSON.stringify(said)}\n${bytes}`;
 }
 
-/** Where two texts part, with what stands around it; null where they are the same. */
-function difference(kept: string, fresh: string): { kept: string; fresh: string } | null {
-  if (kept === fresh) return null;
+/** The first difference between two texts, with its context; null when they are equal. */
+function difference(cached: string, fresh: string): { cached: string; fresh: string } | null {
+  if (cached === fresh) return null;
   let at = 0;
-  while (kept[at] === fresh[at]) at++;
+  while (cached[at] === fresh[at]) at++;
   const around = (text: string) => text.slice(Math.max(0, at - 200), at + 200);
-  return { kept: around(kept), fresh: around(fresh) };
+  return { cached: around(cached), fresh: around(fresh) };
 }
 
 for (const engine of ["sqlite", "postgres"] as const)
-  test(`whatever is changed ${steps} times, wherever: every kept page is the one a fresh render gives, on ${engine}`, {
+  test(`after ${steps} random changes on two instances, every cached page equals a fresh render, on ${engine}`, {
     tag: endureTag,
   }, async () => {
-    // Some thousands of pages are made: a busy machine takes minutes for them.
+    // Thousands of pages are rendered, which takes minutes on a busy computer.
     test.setTimeout(300_000);
     const postgres = engine === "postgres" ? await findPostgres() : null;
     test.skip(engine === "postgres" && !postgres, "PostgreSQL is not installed");
@@ -89,11 +89,11 @@ for (const engine of ["sqlite", "postgres"] as const)
     const apps = [await start(), await start()] as const;
     const instances: { site: string; look(): Promise<void> }[] = [];
     for (const app of apps) {
-      const kept = await openPageCache(app);
-      ends.push(() => kept.stop());
+      const pageCache = await openPageCache(app);
+      ends.push(() => pageCache.stop());
       instances.push({
-        site: await serve(await createListener(app, { kept })),
-        look: kept.look,
+        site: await serve(await createListener(app, { kept: pageCache })),
+        look: pageCache.look,
       });
     }
     // This one has no cache: it renders every page again.
@@ -104,7 +104,7 @@ for (const engine of ["sqlite", "postgres"] as const)
     const roll = dice(seed);
     const { one, places, products, slugs, change } = await randomChanges(apps[0], clock, roll);
 
-    // In the spelling under which they are kept (cache-key.ts): pages name their own address.
+    // Spelled like their cache keys (cache-key.ts), because pages contain their own URL.
     const perLanguage = () => [
       "/",
       "/products",
@@ -124,7 +124,7 @@ for (const engine of ["sqlite", "postgres"] as const)
       `/article/guide-${roll(4)}`,
       `/author/${one(["mara", "mara-lind"])}`,
       `/${one(staticPages)}`,
-      // Led away, unknown, and unknown of a kind: redirects and pages of status 404 are kept too.
+      // Redirected, and two kinds of unknown: redirects and 404 pages are cached too.
       `/old-${roll(3)}`,
       `/product/${one([...slugs])}-gone`,
       "/nonsense",

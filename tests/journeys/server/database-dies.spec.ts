@@ -18,7 +18,7 @@ import { findPostgres, startCluster } from "#tests/support/site/postgres-cluster
 
 const readers = 8;
 
-test("a database that is killed and started again under load costs no kept page, others a kind wait", {
+test("while the database is down under load, cached pages are served and other pages show a friendly 503", {
   tag: endureTag,
 }, async () => {
   test.setTimeout(180_000);
@@ -42,7 +42,7 @@ test("a database that is killed and started again under load costs no kept page,
     await run.running;
     const site = `http://127.0.0.1:${port}`;
     const get = (path: string) => raw(site, path, { headers: { "Accept-Encoding": "br" } });
-    const kept = [
+    const cached = [
       "/",
       "/fr",
       "/products",
@@ -54,7 +54,7 @@ test("a database that is killed and started again under load costs no kept page,
       "/product/nope",
     ];
     const before = new Map<string, Buffer>();
-    for (const path of kept) before.set(path, (await get(path)).bytes);
+    for (const path of cached) before.set(path, (await get(path)).bytes);
 
     const isSure = async () => (await get("/")).headers["cache-status"] === "Magpie; hit";
     const answers = new Map<string, number>();
@@ -62,7 +62,7 @@ test("a database that is killed and started again under load costs no kept page,
     const load = Promise.all(
       Array.from({ length: readers }, async (_, reader) => {
         for (let turn = reader; isLoaded; turn++) {
-          const path = kept[turn % kept.length] ?? "/";
+          const path = cached[turn % cached.length] ?? "/";
           const { status, bytes, headers } = await get(path);
           const isSame = before.get(path)?.equals(bytes) ? "the same" : "other";
           const answer = `${path} ${status} ${isSame} ${String(headers["cache-status"]).split(";")[1]}`;
@@ -74,7 +74,7 @@ test("a database that is killed and started again under load costs no kept page,
     try {
       await pause(300);
       await cluster.kill();
-      // Nobody asked for these before: they need the database.
+      // Not requested before, so they need the database.
       const cold = await Promise.all(languageCodes.map((lang) => get(localPath(lang, "/product/lantern"))));
       await expect
         .poll(async () => (await get("/")).headers["cache-status"])
@@ -102,17 +102,17 @@ test("a database that is killed and started again under load costs no kept page,
       isLoaded = false;
       await load;
     }
-    const wanted = kept.map((path) => `${path} ${path === "/product/nope" ? 404 : 200} the same  hit`);
+    const wanted = cached.map((path) => `${path} ${path === "/product/nope" ? 404 : 200} the same  hit`);
     expect([...answers.keys()].sort()).toEqual(wanted.sort());
     expect(Math.min(...answers.values())).toBeGreaterThan(10);
 
-    // The site itself starts anew while the database is away: what it left is served.
+    // The site restarts while the database is down, and serves its persisted cache.
     run.process.kill("SIGTERM");
     await run.ended;
     await cluster.kill();
     run = start();
     await expect.poll(async () => get("/").catch(() => null), { timeout: 60_000 }).not.toBeNull();
-    for (const path of kept) {
+    for (const path of cached) {
       const { status, bytes, headers } = await get(path);
       expect([path, status, headers["cache-status"], before.get(path)?.equals(bytes)]).toEqual([
         path,

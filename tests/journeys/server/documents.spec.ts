@@ -10,7 +10,7 @@ import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { freePort } from "#tests/support/site/built-program.ts";
 import { findPostgres, startCluster } from "#tests/support/site/postgres-cluster.ts";
 
-/** What README, CONTRIBUTING and docs/ tell a reader to type is typed here, to the letter; only paths and addresses are replaced. */
+/** Runs the commands of README, CONTRIBUTING and docs/ verbatim; only paths and addresses are replaced. */
 test.describe.configure({ mode: "serial" });
 
 const run = promisify(execFile);
@@ -38,7 +38,7 @@ const linesOf = (block: string) =>
     .map((line) => line.replace(/ +#.*$/, "").trim())
     .filter(Boolean);
 
-/** Runs a line in the shell of this project, on data of its own; gives what it prints. */
+/** Runs a shell command in this project, on separate data; returns its output. */
 async function typed(line: string, env: Record<string, string> = {}): Promise<string> {
   const { stdout, stderr } = await run("sh", ["-c", line], {
     cwd: root,
@@ -47,7 +47,7 @@ async function typed(line: string, env: Record<string, string> = {}): Promise<st
   return stdout + stderr;
 }
 
-test("every npm command that a document names is there", async () => {
+test("every npm command that a document names exists", async () => {
   const { scripts } = JSON.parse(await readFile("package.json", "utf8"));
   const known = ["install", "ci", ...Object.keys(scripts)];
   for (const file of documents)
@@ -63,23 +63,23 @@ test("each command of the table answers --help", async () => {
     expect(await typed(`npm run ${name} --silent -- --help`), name).toMatch(/npm (run|start)/);
 });
 
-test("accounts are managed as the page says", async () => {
+test("accounts are managed as documented", async () => {
   const [create = "", role = "", reset = "", ...more] = linesOf(
     blockOf(await operations(), "Manage accounts", "sh"),
   );
   expect(more).toEqual([]);
   expect(await typed(create)).toMatch(/^Password {2}\S+/m);
-  // The last administrator keeps the role: a second one takes it over first.
+  // The last administrator cannot lose the role, so a second one gets it first.
   await typed("npm run user -- create --email second@example.com --role admin");
   expect(await typed(role)).toContain("editor");
   expect(await typed(reset)).toMatch(/http:\/\/127\.0\.0\.1\/\S+/);
 });
 
-test("the nightly backup, its test and the restore work as they are written", async () => {
+test("the nightly backup, its test and the restore work as documented", async () => {
   const text = await operations();
   const backups = join(folder, "backups");
   await mkdir(backups);
-  // In a crontab a percent sign is escaped, and the first five fields are the time.
+  // A crontab escapes percent signs, and its first five fields are the time.
   const line = blockOf(text, "Back up every night", "").trim();
   expect(line).toMatch(/^(?:\S+ +){5}cd \/srv\/magpie && npm run backup/);
   await typed(
@@ -100,7 +100,7 @@ test("the nightly backup, its test and the restore work as they are written", as
   expect(await typed(restore.replace("FILE", file), { DATA_DIR })).toContain("Restored the backup");
 });
 
-test("an upgrade begins with a backup", async () => {
+test("an upgrade starts with a backup", async () => {
   const lines = linesOf(blockOf(await operations(), "Upgrade", "sh"));
   expect(lines).toEqual(["npm run backup", "git pull", "npm start"]);
   await typed(lines[0] ?? "");
@@ -121,7 +121,7 @@ test("the site moves to PostgreSQL", async () => {
   }
 });
 
-test("the systemd unit starts the site, stops it cleanly, and is well formed", async () => {
+test("the systemd unit is valid, and starts and cleanly stops the site", async () => {
   const unit = blockOf(await operations(), "Run it under systemd", "ini");
   const setting = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(unit)?.[1] ?? "";
   const [program = "", ...words] = setting("ExecStart").split(" ");
@@ -168,7 +168,7 @@ test("the systemd unit starts the site, stops it cleanly, and is well formed", a
   expect(stderr.split("\n").filter((one: string) => one.includes("magpie.service"))).toEqual([]);
 });
 
-test("the nginx block puts nginx in front", { tag: endureTag }, async () => {
+test("the nginx block works as a reverse proxy", { tag: endureTag }, async () => {
   const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path)) ?? "";
   test.skip(!nginx, "nginx is not installed");
   const text = await operations();

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { raw } from "#tests/support/calls/raw-request.ts";
 import { languageList } from "#tests/support/journey/journey.ts";
 
-test.describe("the headers of", () => {
+test.describe("the security headers", () => {
   const kinds: [kind: string, path: string, status: number][] = [
     ["a page", "/about", 200],
     ["a missing page", "/product/nope", 404],
@@ -34,13 +34,13 @@ test.describe("the headers of", () => {
     expect.soft(answer.headers).not.toHaveProperty("set-cookie");
   };
   for (const [kind, path, status] of kinds)
-    test(`${kind} guard the visitor`, async ({ baseURL }) => {
+    test(`are sent with ${kind}`, async ({ baseURL }) => {
       const answer = await raw(baseURL, path);
       expect(answer.status).toBe(status);
       expectGuarded(answer, answer.type.startsWith("text/html"));
     });
 
-  test("pictures and built files guard the visitor and are kept for a year", async ({ request, baseURL }) => {
+  test("are sent with images and built files, which are cached for a year", async ({ request, baseURL }) => {
     const html = await (await request.get("/")).text();
     const [picture = "", script = "", style = ""] = [
       /\/media\/[^\s"]+/,
@@ -65,11 +65,11 @@ const textual = [
   "/robots.txt",
 ];
 
-test("what the browser has already is not sent again", async ({ request }) => {
+test("what the browser has cached is not sent again", async ({ request }) => {
   for (const path of textual) {
     const first = await request.get(path);
     const tag = first.headers().etag ?? "";
-    // Weak once the page was compressed again (decision 0039).
+    // Weak once the page has been recompressed (decision 0039).
     expect.soft(tag, path).toMatch(/^(W\/)?"[^"]+"$/);
     const again = await request.get(path, { headers: { "If-None-Match": tag } });
     expect.soft([again.status(), (await again.body()).length], path).toEqual([304, 0]);
@@ -78,8 +78,8 @@ test("what the browser has already is not sent again", async ({ request }) => {
   }
 });
 
-test("HEAD answers as GET does, without the body", async ({ baseURL }) => {
-  const told = ({ status, headers }: { status: number; headers: Record<string, unknown> }) => ({
+test("HEAD responds like GET, without the body", async ({ baseURL }) => {
+  const compared = ({ status, headers }: { status: number; headers: Record<string, unknown> }) => ({
     status,
     ...Object.fromEntries(
       ["content-type", "etag", "cache-control", "location", "content-security-policy", "x-robots-tag"].map(
@@ -90,11 +90,11 @@ test("HEAD answers as GET does, without the body", async ({ baseURL }) => {
   for (const path of [...textual, "/product/nope", "/en/about", "/favicon.svg", "/api/nope"]) {
     const [head, get] = await Promise.all(["HEAD", "GET"].map((method) => raw(baseURL, path, { method })));
     expect.soft(head?.bytes.length, path).toBe(0);
-    expect.soft(head && told(head), path).toEqual(get && told(get));
+    expect.soft(head && compared(head), path).toEqual(get && compared(get));
   }
 });
 
-test("texts are sent in brotli, else gzip, to browsers that take it, and plain to others", async ({
+test("text is sent as Brotli, else gzip, to browsers that accept it, and uncompressed to others", async ({
   request,
   baseURL,
 }) => {
@@ -112,17 +112,17 @@ test("texts are sent in brotli, else gzip, to browsers that take it, and plain t
       sent("br;q=0, gzip;q=0.0"),
     ]);
     expect.soft(refused, path).toEqual(bare);
-    // The packed twins of built files are made by `npm run build`, not by the bundler alone.
+    // `npm run build` creates the precompressed files, not the bundler alone.
     if (path === script && brotli.encoding === undefined) continue;
     expect.soft(bare.encoding, path).toBeUndefined();
-    // What is smaller than its headers is sent as it is.
+    // Files smaller than their headers are not compressed.
     if (bare.size < 200) continue;
     expect.soft([brotli.encoding, gzip.encoding], path).toEqual(["br", "gzip"]);
     if (bare.size > 400) expect.soft(brotli.size, path).toBeLessThan(bare.size);
   }
 });
 
-test("pages are UTF-8 and say so in time", async ({ baseURL }) => {
+test("pages are UTF-8 and declare it early enough", async ({ baseURL }) => {
   for (const { code } of languageList) {
     const { type, bytes } = await raw(baseURL, code === "en" ? "/" : `/${code}`);
     expect(type).toBe("text/html; charset=utf-8");
@@ -132,7 +132,7 @@ test("pages are UTF-8 and say so in time", async ({ baseURL }) => {
   }
 });
 
-test("feeds are for feed readers, in each language; sitemaps and robots.txt point to each other", async ({
+test("feeds work in feed readers, in each language; sitemaps and robots.txt point to each other", async ({
   request,
   baseURL,
 }) => {

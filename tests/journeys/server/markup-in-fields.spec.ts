@@ -14,7 +14,7 @@ import {
 } from "#tests/support/content/markup-site.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 
-/** What of the written came alive in a page: a script that ran, an element or an attribute that was words. */
+/** Input that became active in a page: a script that ran, text that became an element or attribute. */
 const alive = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = "ran" in window ? ["a script ran"] : [];
@@ -30,7 +30,7 @@ const alive = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Pages without the policy that would refuse what runs: it is the second wall, and the first is what is tried here. */
+/** Pages without the CSP: that is the second line of defense, and this tests the first. */
 async function unguarded(
   browser: Browser,
   { token, user }: { token?: string; user?: unknown },
@@ -49,7 +49,7 @@ async function unguarded(
   return context.newPage();
 }
 
-test("markup in any field is words, on every page and every screen", { tag: endureTag }, async ({
+test("markup in any field is plain text, on every page and every screen", { tag: endureTag }, async ({
   browser,
 }) => {
   test.setTimeout(600_000);
@@ -59,7 +59,7 @@ test("markup in any field is words, on every page and every screen", { tag: endu
     const { category, products, author, article, run, picture, programme, link, user } = made;
 
     const visitor = await unguarded(browser, {});
-    // What is looked for is found where the same words are markup.
+    // The check itself detects the same text as markup.
     await visitor.setContent(`<a href="javascript:ran=1" title="${hostileText}">${hostileText}</a>`);
     await expect.poll(() => alive(visitor)).toContain("a script ran");
     expect((await alive(visitor)).length).toBeGreaterThan(3);
@@ -125,7 +125,7 @@ test("markup in any field is words, on every page and every screen", { tag: endu
       await look(editor, path);
       await editor.waitForLoadState("networkidle");
       await expect(editor.locator("main [role=status] .animate-pulse")).toHaveCount(0);
-      // What is not on the screen at once: the other tabs, and the windows that its buttons open.
+      // What is not visible at first: other tabs, and dialogs opened by buttons.
       for (const tab of await editor.getByRole("tab").all()) {
         await tab.click();
         await editor.waitForLoadState("networkidle");
@@ -133,7 +133,7 @@ test("markup in any field is words, on every page and every screen", { tag: endu
       }
       for (const one of await alive(editor)) failed.push(`${path}: ${one}`);
     }
-    // What opens over a screen, with the words in it.
+    // Dialogs and menus that contain the text.
     const compare = (page: Page) =>
       page
         .getByRole("button", { name: messagesOf<typeof enEditor>("en", enEditor).t("editor.compare-now") })
@@ -166,7 +166,7 @@ test("markup in any field is words, on every page and every screen", { tag: endu
       expect(written, path).toContain("onerror=ran=1");
       for (const one of await alive(editor)) failed.push(`${path}, opened: ${one}`);
     }
-    // The text of an article in its editor, with the unknown block.
+    // An article's text in its editor, with an unknown block.
     await editor.goto(`${site.url}/crm/articles/${article.id}/edit`);
     await expect(editor.locator(".ProseMirror")).toContainText("<img src=x onerror=ran=1>");
     await expect(editor.locator(".ProseMirror [contenteditable=false]").last()).toBeVisible();
@@ -182,7 +182,7 @@ test("markup in any field is words, on every page and every screen", { tag: endu
   }
 });
 
-test("an address that would run is refused wherever one is asked for", async () => {
+test("every URL field refuses javascript:, data: and protocol-relative URLs", async () => {
   const site = await aSite();
   try {
     const bad = [

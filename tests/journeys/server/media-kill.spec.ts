@@ -10,7 +10,7 @@ import { freePort, startProgram } from "#tests/support/site/built-program.ts";
 const times = 6;
 const password = "journey-password";
 
-test(`a server that is killed while pictures arrive loses none it has acknowledged, and shows none by half (${times - 1})`, {
+test(`a server killed during uploads loses no acknowledged image and shows none incomplete (${times - 1})`, {
   tag: endureTag,
 }, async () => {
   test.setTimeout(180_000);
@@ -77,7 +77,7 @@ test(`a server that is killed while pictures arrive loses none it has acknowledg
       await run.ended;
       await Promise.all(senders);
     }
-    // Every file belongs to a picture, or is known as unused and will be removed.
+    // Every file belongs to an image, or is marked as unused for removal.
     const database = new Sqlite(join(folder, "magpie.sqlite"), { readonly: true });
     const keys = (table: string) =>
       database

@@ -7,7 +7,7 @@ import { expect, test } from "@playwright/test";
 import Sqlite from "better-sqlite3";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 
-/** So often the program is killed, and so many writes it has acknowledged by then. */
+/** How often the program is killed, and how many writes it has acknowledged by then. */
 const kills = [
   { times: 1, acknowledged: 100, tag: [] },
   { times: 5, acknowledged: 200, tag: endureTag },
@@ -15,7 +15,7 @@ const kills = [
 const products = 50;
 const atOnce = 8;
 
-type Person = { token: string; kept: string[] };
+type Person = { token: string; favorites: string[] };
 type Run = { process: ChildProcess; address: string; ended: Promise<unknown> };
 
 const freePort = () =>
@@ -37,7 +37,7 @@ async function start(folder: string): Promise<Run> {
       DATA_DIR: folder,
       DEMO: "0",
       SITE_URL: "http://127.0.0.1",
-      // Each visitor below comes from an address of his own.
+      // Each visitor below has its own IP address.
       TRUSTED_PROXIES: "127.0.0.1",
     },
   });
@@ -65,7 +65,7 @@ function fill(folder: string): void {
 }
 
 for (const { times, acknowledged, tag } of kills)
-  test(`whatever was acknowledged survives the end of the process (${times})`, { tag }, async () => {
+  test(`acknowledged writes survive a kill of the process (${times})`, { tag }, async () => {
     test.setTimeout(times * 60_000);
     const folder = await mkdtemp(join(tmpdir(), "magpie-lost-"));
     const people: Person[] = [];
@@ -93,7 +93,10 @@ for (const { times, acknowledged, tag } of kills)
             const account = { name, email: `v${name}@example.com`, password: "blue kettle on the hob" };
             const from = { "X-Forwarded-For": `198.${time}.${lane}.${number % 250}` };
             const answer = await write("POST", "/api/auth/register", { ...account, favorites: ["1"] }, from);
-            const person: Person = { token: (JSON.parse(answer) as { token: string }).token, kept: ["1"] };
+            const person: Person = {
+              token: (JSON.parse(answer) as { token: string }).token,
+              favorites: ["1"],
+            };
             people.push(person);
             for (let id = 2; id <= products; id += 3) {
               await write(
@@ -102,7 +105,7 @@ for (const { times, acknowledged, tag } of kills)
                 {},
                 { ...from, Authorization: `Bearer ${person.token}` },
               );
-              person.kept.push(String(id));
+              person.favorites.push(String(id));
             }
           }
         };
@@ -114,13 +117,13 @@ for (const { times, acknowledged, tag } of kills)
         expect(count).toBeGreaterThanOrEqual(acknowledged);
 
         run = await start(folder);
-        for (const { token, kept } of people) {
+        for (const { token, favorites } of people) {
           const answer = await fetch(`${run.address}/api/favorites/ids`, {
             headers: { Authorization: `Bearer ${token}` },
           });
           expect(answer.status).toBe(200);
           const { ids } = (await answer.json()) as { ids: string[] };
-          expect(ids).toEqual(expect.arrayContaining(kept));
+          expect(ids).toEqual(expect.arrayContaining(favorites));
         }
       }
     } finally {

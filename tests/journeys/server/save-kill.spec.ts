@@ -11,7 +11,7 @@ const admin = { email: "admin@example.com", password: "journey-password" };
 
 type Product = { id: string; name: string; summary: string; version: number };
 
-test(`a server that is killed while products are saved keeps each save it has acknowledged, and none by half (${times})`, {
+test(`a server killed while products are saved keeps every acknowledged save and none partially (${times})`, {
   tag: endureTag,
 }, async () => {
   test.setTimeout(180_000);
@@ -33,7 +33,7 @@ test(`a server that is killed while products are saved keeps each save it has ac
     if (!answer.ok) throw new Error(`${answer.status} ${path}`);
     return (await answer.json()) as Answer;
   };
-  /** What was acknowledged last of each product. */
+  /** The last acknowledged version of each product. */
   const saved = new Map<string, Product>();
   let run: Run | undefined;
 
@@ -50,7 +50,7 @@ test(`a server that is killed while products are saved keeps each save it has ac
         }
       for (const known of saved.values()) {
         const now = await call<Product>("GET", `/admin/products/${known.id}`);
-        // The answer to the last one may have been lost with the server: then it is there whole.
+        // The last response may have been lost with the server: then the save is complete.
         expect(now.version - known.version).toBeGreaterThanOrEqual(0);
         expect(now.version - known.version).toBeLessThanOrEqual(1);
         expect(now.name).toBe(now.version === known.version ? known.name : `Kettle ${now.summary}`);

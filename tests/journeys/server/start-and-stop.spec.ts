@@ -30,21 +30,21 @@ function start(env: Record<string, string> = {}): Run {
   return run;
 }
 
-/** The start fails with one sentence that holds `words`, and no stack. */
+/** The start fails with one sentence that contains `words`, without a stack trace. */
 async function refuses(run: Run, words: RegExp): Promise<void> {
   expect(await run.ended).toBe(1);
   expect(run.output().trim()).toMatch(words);
   expect(run.output().trim().split("\n")).toHaveLength(1);
 }
 
-test("a bad setting is named, never shown", async () => {
+test("a bad setting is named, but its value is not printed", async () => {
   await refuses(start({ PORT: "many" }), /^A setting has a value that cannot be used: PORT/);
   const secret = start({ ADMIN_PASSWORD: "hush", ADMIN_EMAIL: "nobody" });
   await refuses(secret, /ADMIN_EMAIL.*ADMIN_PASSWORD/);
   expect(secret.output()).not.toContain("hush");
 });
 
-test("a port in use is said, with another to try", { tag: endureTag }, async () => {
+test("a port in use is reported, with another to try", { tag: endureTag }, async () => {
   const server = createServer();
   const port = await new Promise<number>((done) =>
     server.listen(0, "127.0.0.1", () => done((server.address() as AddressInfo).port)),
@@ -53,13 +53,13 @@ test("a port in use is said, with another to try", { tag: endureTag }, async () 
   server.close();
 });
 
-test("a folder that cannot be written is named", { tag: endureTag }, async () => {
+test("a read-only folder is named", { tag: endureTag }, async () => {
   await writeFile(join(folder, "no-folder"), "");
   const data = join(folder, "no-folder", "data");
   await refuses(start({ DATA_DIR: data }), /^The data folder .* cannot be written.*DATA_DIR/);
 });
 
-test("a damaged database file is left as it is", { tag: endureTag }, async () => {
+test("a damaged database file is left unchanged", { tag: endureTag }, async () => {
   const file = join(folder, "magpie.sqlite");
   const damaged = Buffer.alloc(8192, "not a database ");
   await writeFile(file, damaged);
@@ -67,7 +67,7 @@ test("a damaged database file is left as it is", { tag: endureTag }, async () =>
   expect((await readFile(file)).equals(damaged)).toBe(true);
 });
 
-test("a database of a newer release is left as it is", { tag: endureTag }, async () => {
+test("a newer release's database is left unchanged", { tag: endureTag }, async () => {
   const first = start();
   await first.running;
   first.process.kill("SIGTERM");
@@ -84,7 +84,7 @@ test("a database of a newer release is left as it is", { tag: endureTag }, async
   after.close();
 });
 
-test("a database that another program keeps locked is said so", { tag: endureTag }, async () => {
+test("a database locked by another program is reported", { tag: endureTag }, async () => {
   const first = start();
   await first.running;
   first.process.kill("SIGTERM");
@@ -95,16 +95,16 @@ test("a database that another program keeps locked is said so", { tag: endureTag
   other.close();
 });
 
-test("a restart begins with the pages of the last run, unless somebody wrote meanwhile", {
+test("a restart begins with the last run's cached pages, unless the database changed meanwhile", {
   tag: endureTag,
 }, async () => {
   const port = await freePort();
-  const asked = async (): Promise<string | null> =>
+  const cacheStatus = async (): Promise<string | null> =>
     (await fetch(`http://127.0.0.1:${port}/about`)).headers.get("cache-status");
   const once = async (): Promise<string | null> => {
     const run = start({ PORT: String(port) });
     await run.running;
-    const status = await asked();
+    const status = await cacheStatus();
     run.process.kill("SIGTERM");
     expect(await run.ended).toBe(0);
     return status;
@@ -117,7 +117,7 @@ test("a restart begins with the pages of the last run, unless somebody wrote mea
   expect(await once()).toBe("Magpie; fwd=miss; stored");
 });
 
-test("a restart with a newer build drops the cached pages: they name files that are gone", {
+test("a restart with a newer build drops cached pages, which refer to removed files", {
   tag: endureTag,
 }, async () => {
   const root = join(folder, "root");
@@ -141,7 +141,7 @@ test("a restart with a newer build drops the cached pages: they name files that 
 });
 
 for (const { lang, tag } of enduredLanguages("he", "en", "fr", "ar", "zh"))
-  test(`a site without content says so kindly in ${lang}, and shows no headings above nothing`, {
+  test(`a site without content shows a friendly message in ${lang}, and no headings of empty sections`, {
     tag,
   }, async ({ page }) => {
     const port = await freePort();
@@ -164,7 +164,7 @@ for (const { lang, tag } of enduredLanguages("he", "en", "fr", "ar", "zh"))
     expect(faults).toEqual([]);
   });
 
-test("a stop answers every request that was sent before it", async () => {
+test("a graceful stop answers every request sent before it", async () => {
   const port = await freePort();
   const run = start({ PORT: String(port) });
   await run.running;

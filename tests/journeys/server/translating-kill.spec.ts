@@ -3,12 +3,12 @@ import type { WholeRun } from "#features/translating/translating.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { engines, mortalSite } from "#tests/support/site/mortal-site.ts";
 
-/** An order each: whoever was at work on one when it died is believed to be so for a minute, and the next death meets another. */
+/** One order per kill: a job interrupted by a kill stays locked for a minute, so the next kill interrupts another. */
 const [products, deaths] = [7, 5];
 const langs = ["fr", "he"] as const;
 
 for (const { name, postgres } of await engines())
-  test(`a server that is killed ${deaths} times while texts are translated loses none of them and translates none twice on ${name}`, {
+  test(`a server killed ${deaths} times while translating loses no text and translates none twice on ${name}`, {
     tag: endureTag,
   }, async () => {
     test.skip(postgres === null, "PostgreSQL is not installed");
@@ -44,7 +44,7 @@ for (const { name, postgres } of await engines())
           expect.arrayContaining(langs.map((lang) => [lang, `[${lang}] Calm kettle ${number}`])),
         );
       }
-      // Each death costs the text it met one more call, and no other.
+      // Each kill costs one more call, for the interrupted text only.
       expect(model.received.length).toBeLessThanOrEqual(products * langs.length + deaths);
       expect((await call<{ items: object[] }>("GET", "/crm/translations/runs")).items).toHaveLength(products);
       expect((await call<{ total: number }>("GET", "/admin/products?limit=100")).total).toBe(products);

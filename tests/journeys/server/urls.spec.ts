@@ -26,12 +26,12 @@ const moves: [from: string, status: number, to: string][] = [
   ["/he/sign-in?redirect=%2Fabout", 302, "/sign-in?redirect=%2Fabout"],
 ];
 for (const [from, status, to] of moves)
-  test(`${from} leads to ${to} (${status})`, async ({ baseURL }) => {
+  test(`${from} redirects to ${to} (${status})`, async ({ baseURL }) => {
     const answer = await raw(baseURL, from);
     expect([answer.status, answer.location]).toEqual([status, to]);
   });
 
-test("a name that every object inherits is an address like any other, for pages, their data and the API", async ({
+test("a name inherited from Object.prototype is an ordinary path for pages, their data and the API", async ({
   baseURL,
 }) => {
   for (const name of inheritedNames) {
@@ -58,21 +58,21 @@ test("a name that every object inherits is an address like any other, for pages,
   }
 });
 
-// Here and not with the functions: a bundler may take a call that only throws for one that does nothing.
-test("escapes that are no text are refused wherever they stand", async ({ baseURL }) => {
+// An e2e test, because a bundler may remove a call that only throws.
+test("invalid percent escapes are refused anywhere in the URL", async ({ baseURL }) => {
   for (const bad of ["%ff", "%C0%AF", "%ED%A0%BD", "%00", "%zz"])
     for (const end of [bad, `${bad}.data`]) {
       for (const path of ["/x", "/product/x", "/api/x", "/media/x", "/x.png"]) {
         const { status } = await raw(baseURL, path + end);
         expect.soft([path + end, status]).toEqual([path + end, 400]);
       }
-      // The parameters of what is cached are written anew, with another letter in place of what is none.
+      // Query parameters of cached pages are re-encoded, with U+FFFD for invalid escapes.
       const { status } = await raw(baseURL, `/api/products?q=${end}`);
       expect.soft([end, [200, 400].includes(status)]).toEqual([end, true]);
     }
 });
 
-test("a path that no route matches has an error page of its own", async ({ baseURL }) => {
+test("a path that matches no route has an error page", async ({ baseURL }) => {
   for (const path of ["/privacy/%E2%80%A8", "/fr/product/x/%E2%80%A9", "/he/%E2%80%A8/x"]) {
     const { status, bytes } = await raw(baseURL, path);
     expect.soft([path, status]).toEqual([path, 404]);
@@ -80,7 +80,7 @@ test("a path that no route matches has an error page of its own", async ({ baseU
   }
 });
 
-test("no address leads to another host", async ({ baseURL }) => {
+test("no URL redirects to another host", async ({ baseURL }) => {
   for (const path of [
     "//evil.com/",
     "//evil.example/about",
@@ -102,7 +102,7 @@ test("no address leads to another host", async ({ baseURL }) => {
   }
 });
 
-test("redirects are taken in one hop and end at a page that stays", async ({ request }) => {
+test("redirects take one hop and end at a final page", async ({ request }) => {
   for (const path of ["/EN//About/", "/en/CATEGORY/Electronics/", "/FR/Favorites/"]) {
     let [hops, at] = [0, path];
     for (;;) {
@@ -114,21 +114,21 @@ test("redirects are taken in one hop and end at a page that stays", async ({ req
   }
 });
 
-test("a category is found by its id, under its slug in each language", async ({ request }) => {
+test("a category's id redirects to its slug in each language", async ({ request }) => {
   const { id } = (await (await request.get(`/api/categories/by-slug/${examples.category}`)).json()) as {
     id: string;
   };
   for (const { code } of languageList) {
     const path = await pathTo(request, code, "category");
-    const asked = path.replace(/[^/]+$/, `${id}?sort=score`);
-    const answer = await request.get(asked, direct);
+    const byId = path.replace(/[^/]+$/, `${id}?sort=score`);
+    const answer = await request.get(byId, direct);
     expect(answer.status()).toBe(301);
     expect(readable(answer.headers().location ?? "")).toBe(`${readable(path)}?sort=score`);
     expect(answer.headers()["cache-control"]).toBe("no-cache");
   }
 });
 
-test("the English slug under another language leads to the slug of that language", async ({ request }) => {
+test("the English slug under another language redirects to that language's slug", async ({ request }) => {
   for (const kind of ["product", "article"] as const) {
     const answer = await request.get(`/fr/${kind}/${examples[kind]}?x=1`, direct);
     expect(answer.status()).toBe(301);
@@ -138,7 +138,7 @@ test("the English slug under another language leads to the slug of that language
   }
 });
 
-test("a translated address in percent escapes is a page, not a loop", async ({ request }) => {
+test("a percent-encoded translated URL is a page, not a redirect loop", async ({ request }) => {
   for (const code of ["he", "ar", "zh"] as const) {
     const path = encodeURI(decodeURI(await pathTo(request, code, "product")));
     for (const form of [path, path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())])
@@ -147,9 +147,7 @@ test("a translated address in percent escapes is a page, not a loop", async ({ r
 });
 
 for (const { code, tag, nativeName } of languageList)
-  test(`what is not there is a ${nativeName} page with status 404 that is not indexed`, async ({
-    request,
-  }) => {
+  test(`returns a ${nativeName} 404 page with noindex for unknown URLs`, async ({ request }) => {
     const prefix = code === "en" ? "" : `/${code}`;
     for (const kind of ["product", "category", "article", "author"]) {
       const answer = await request.get(`${prefix}/${kind}/no-such-thing`, direct);
@@ -167,7 +165,7 @@ for (const { code, tag, nativeName } of languageList)
     }
   });
 
-test("a missing file is a plain 404, a missing call a JSON one", async ({ request }) => {
+test("a missing file is a plain-text 404, a missing API route a JSON one", async ({ request }) => {
   for (const path of [
     "/x.png",
     "/fr/x.js",
@@ -190,7 +188,7 @@ test("a missing file is a plain 404, a missing call a JSON one", async ({ reques
   }
 });
 
-test("malformed, far too long and wrongly sent addresses are refused, never with a 5xx", async ({
+test("malformed, overlong and badly sent URLs are refused, never with a 5xx", async ({
   request,
   baseURL,
 }) => {

@@ -3,11 +3,11 @@ import type { Writing } from "#features/writing/generation.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { engines, mortalSite } from "#tests/support/site/mortal-site.ts";
 
-/** Two are written at once, so each death meets two of them. */
+/** Two articles are written at once, so each kill interrupts two. */
 const [articles, deaths] = [20, 10];
 
 for (const { name, postgres } of await engines())
-  test(`a server that is killed ${deaths} times while articles are written makes exactly one draft of each on ${name}`, {
+  test(`a server killed ${deaths} times while writing articles creates exactly one draft of each on ${name}`, {
     tag: endureTag,
   }, async () => {
     test.skip(postgres === null, "PostgreSQL is not installed");

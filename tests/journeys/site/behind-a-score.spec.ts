@@ -9,7 +9,7 @@ const results = (page: Page, name: string) => page.getByRole("region", { name, e
 
 for (const { lang, tag } of journeyLanguages("ar", "en"))
   for (const width of [360, 1280])
-    test(`the marks on a product's page make its score (${lang}, ${width} px)`, {
+    test(`a product page's criteria add up to its score (${lang}, ${width} px)`, {
       tag: width === 360 ? tag : endureTag,
     }, async ({ page }) => {
       const faults = faultsOf(page);
@@ -49,7 +49,7 @@ for (const { lang, tag } of journeyLanguages("ar", "en"))
       expect(faults).toEqual([]);
     });
 
-test("a product that is come to within the site says it too, and leads to how it differs, group by group", async ({
+test("client navigation to a product shows it too, and links to its differences, group by group", async ({
   page,
 }) => {
   const { t } = messagesFor("en");

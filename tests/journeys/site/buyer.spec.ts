@@ -16,7 +16,7 @@ import { asPerson } from "#tests/support/journey/visitor.ts";
 
 const shops = /^(https?:\/\/([\w-]+\.)*(amazon|walmart|aliexpress|ebay|amzn|s\.click)\.[a-z.]+\/|\/go\/)/;
 
-/** The addresses of a language in the sitemaps, those of every kind of page. */
+/** A language's URLs in the sitemaps, of every kind of page. */
 async function addressesIn(request: APIRequestContext, prefix: string): Promise<string[]> {
   const locations = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) =>
@@ -32,7 +32,7 @@ async function addressesIn(request: APIRequestContext, prefix: string): Promise<
 
 for (const { lang, tag } of journeyLanguages("ar", "en", "he", "fr", "zh")) {
   const prefix = lang === "en" ? "" : `/${lang}`;
-  test(`every link to a shop on every ${languages[lang].nativeName} page says that it is paid for`, {
+  test(`every shop link on every ${languages[lang].nativeName} page is marked as sponsored`, {
     tag,
   }, async ({ request }) => {
     test.setTimeout(120_000);
@@ -59,7 +59,7 @@ for (const { lang, tag } of journeyLanguages("ar", "en", "he", "fr", "zh")) {
   });
 }
 
-test("a cloaked link leads to its own shop, is kept nowhere, and leads nowhere else", async ({ request }) => {
+test("a cloaked link redirects to its shop only, and is not cached", async ({ request }) => {
   const { offers } = await productOf(request, examples.product);
   const cloaked = offers.find(({ url }) => url.startsWith("/go/"));
   const direct = offers.find(({ programme }) => programme === "amazon");
@@ -83,15 +83,15 @@ test("a cloaked link leads to its own shop, is kept nowhere, and leads nowhere e
   expect(direct?.url).toMatch(/^https:\/\/www\.amazon\.com\//);
 });
 
-test("a click that leads out is told where the visitor allows it, and only there", async ({ browser }) => {
+test("an outbound click is tracked only with the visitor's consent", async ({ browser }) => {
   for (const choice of ["accepted", "refused"] as const) {
     const context = await browser.newContext({ locale: "en-US" });
     await context.addInitScript(asPerson, choice);
     const page = await context.newPage();
-    const told: unknown[] = [];
+    const tracked: unknown[] = [];
     await page.route("**/api/analytics/events", (route) => {
       const { events } = route.request().postDataJSON() as { events: { type: string }[] };
-      told.push(...events.filter(({ type }) => type === "outbound"));
+      tracked.push(...events.filter(({ type }) => type === "outbound"));
       return route.fulfill({ status: 204 });
     });
     await context.route(/amazon|walmart|aliexpress|ebay/, (route) => route.fulfill({ body: "the shop" }));
@@ -102,13 +102,13 @@ test("a click that leads out is told where the visitor allows it, and only there
     await link.click();
     if (choice === "accepted")
       await expect
-        .poll(() => told)
+        .poll(() => tracked)
         .toMatchObject([
           { type: "outbound", path: `/product/${examples.product}`, block: "box", position: 1, lang: "en" },
         ]);
     else {
       await page.waitForTimeout(300);
-      expect(told).toEqual([]);
+      expect(tracked).toEqual([]);
     }
     await context.close();
   }
@@ -129,14 +129,14 @@ type Product = {
 const productOf = (request: APIRequestContext, slug: string, lang = "en") =>
   readApi<Product>(request, `/api/products/by-slug/${slug}?lang=${lang}`);
 
-test("a price older than the shop's rules allow is shown nowhere; the button says to check it there", async ({
+test("a price older than the shop's rules allow is not shown; the button says to check it at the shop", async ({
   request,
   page,
 }) => {
   const product = await productOf(request, "murmur-m2");
   const amazon = product.offers.find((offer) => offer.programme === "amazon");
   expect(amazon).toMatchObject({ price: null, availability: "in-stock" });
-  // The one that may be shown is shown, so that the places looked at are the right ones: Amazon asks $27.35, Walmart $29.00.
+  // The fresh price is shown, which proves that the right places are checked: Amazon $27.35, Walmart $29.00.
   const stale = /\b27[.,]35\b/;
   for (const path of [
     "/product/murmur-m2",
@@ -159,7 +159,7 @@ test("a price older than the shop's rules allow is shown nowhere; the button say
     "search?q=murmur",
     "home",
   ]) {
-    // A product's own `price` is the editor's list price, which in the demo is as high.
+    // A product's own `price` is the editor's list price, which is the same in the demo.
     const answer = JSON.stringify(
       await readApi<object>(request, `/api/${path}`),
       function (this: object, key: string, value: unknown) {
@@ -178,7 +178,7 @@ test("a price older than the shop's rules allow is shown nowhere; the button say
   ).not.toContainText("$");
 });
 
-test("a product that no shop has says so, without a price, on its page, on its card and in its structured data", async ({
+test("a product out of stock everywhere says so, without a price, on its page, card and in its structured data", async ({
   request,
   page,
 }) => {
@@ -209,7 +209,7 @@ test("a product that no shop has says so, without a price, on its page, on its c
 });
 
 for (const { lang, tag } of journeyLanguages("en", "ar"))
-  test(`on a small phone the disclosure is seen before or with the first buy button (${lang})`, {
+  test(`on a small phone the disclosure is visible before or with the first buy button (${lang})`, {
     tag,
   }, async ({ browser, request }) => {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 }, locale: lang });
@@ -217,7 +217,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar"))
     await page.addInitScript(() => localStorage.setItem("consent", "refused"));
     for (const kind of ["product", "article"] as const) {
       await open(page, await pathTo(request, lang, kind));
-      // The first link to a shop that is drawn; the disclosure names its page by a link.
+      // The first visible shop link; the disclosure links to its page.
       const disclosure = page.locator(`main a[href$="/affiliate-disclosure"]:visible`).first();
       const buttons = await page.locator("main a[rel~=sponsored]:visible").all();
       const tops = await Promise.all(
@@ -227,7 +227,7 @@ for (const { lang, tag } of journeyLanguages("en", "ar"))
       expect(buttons.length, kind).toBeGreaterThan(0);
       expect(said, kind).not.toBeNull();
       expect(said?.y ?? 0, `${kind}: disclosure above the button`).toBeLessThan(Math.min(...tops));
-      // In an article it stands above the text; at a buy box both are in one view.
+      // In an article it is above the text; at a buy box both are in one view.
       if (kind === "product") expect(Math.min(...tops) - (said?.y ?? 0)).toBeLessThan(640 - 64 - 44);
     }
     await context.close();
@@ -237,10 +237,7 @@ const typesOf = (blocks: unknown): string[] =>
   [...JSON.stringify(blocks).matchAll(/"@type":"(\w+)"/g)].map(([, type = ""]) => type);
 
 for (const { lang, tag } of journeyLanguages("he", "en", "fr", "ar", "zh"))
-  test(`what search engines are told of a product is what stands on its page (${lang})`, { tag }, async ({
-    request,
-    page,
-  }) => {
+  test(`a product's structured data matches its page (${lang})`, { tag }, async ({ request, page }) => {
     const path = await pathTo(request, lang, "product");
     const html = await (await request.get(path)).text();
     const blocks = structuredData(html);
@@ -286,12 +283,12 @@ for (const { lang, tag } of journeyLanguages("he", "en", "fr", "ar", "zh"))
         (await productOf(request, examples.product, lang)).offers.find(({ url }) => url === address)?.price ??
         {};
       expect.soft(offer.price).toBe(((amount ?? 0) / 100).toFixed(2));
-      // Of a cloaked link the place it stands in is told behind its ?.
+      // A cloaked link carries its placement in the query.
       await expect.soft(page.locator(`#buy-box a[href^="${address}"]`).first()).toBeVisible();
     }
   });
 
-test("an article, a category and the home page are described too, each block as valid JSON of a known kind", async ({
+test("an article, a category and the home page have valid structured data of known types", async ({
   request,
 }) => {
   for (const [path, kinds] of [
@@ -306,15 +303,12 @@ test("an article, a category and the home page are described too, each block as 
   }
 });
 
-test("a report that cannot be sent for want of a network leaves the page as it is, and is sent later", async ({
-  page,
-  context,
-}) => {
+test("a report that fails offline leaves the page unchanged and is sent later", async ({ page, context }) => {
   const { t } = messagesFor("en");
   const path = "/product/tarnlight-2p";
   await open(page, path);
   const report = page.locator("#report");
-  // Before the first interaction, so that no code for it was loaded.
+  // Before the first interaction, so its code has not been loaded.
   await context.setOffline(true);
   await report.locator("summary").click();
   await report.getByLabel(t("product.report-link")).check();

@@ -18,7 +18,7 @@ import {
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { unstyledClasses } from "#tests/support/journey/unstyled-classes.ts";
 
-// A recording of so many pages would take longer than the journeys.
+// A trace of so many pages would take longer than the tests.
 test.use({ trace: "off" });
 
 const visitorPages = [
@@ -30,7 +30,7 @@ const visitorPages = [
   "/confirm-email",
 ];
 
-/** The rules of the standard and of accessibility; how the tags are written is the renderer's business. */
+/** Rules of the HTML standard and accessibility; tag style is up to the renderer. */
 const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:standard", "html-validate:a11y"],
@@ -46,10 +46,10 @@ const validator = new HtmlValidate({
     "no-raw-characters": "off",
     "no-trailing-whitespace": "off",
     "void-style": "off",
-    // Safari drops a list without markers from the accessibility tree: there the role is said again.
+    // Safari drops a list without markers from the accessibility tree, so the role is repeated.
     "no-redundant-role": "off",
     "prefer-native-element": "off",
-    // The header's two navigations are never shown both; axe looks at what is shown.
+    // Only one of the header's two navigations is visible; axe checks the visible one.
     "unique-landmark": "off",
   },
 });
@@ -74,7 +74,7 @@ async function faultsOfHtml(path: string, html: string): Promise<string[]> {
   );
 }
 
-/** The HTML of each page in one language in `npm test`, one after the other; each in all of them in `npm run endure`. */
+/** In `npm test`, the HTML of each page in one language, in rotation; in `npm run endure`, each in all languages. */
 const htmlSweeps = [
   {
     pages: "a fifth of the pages",
@@ -84,7 +84,7 @@ const htmlSweeps = [
   { pages: "every page", tag: endureTag, takes: () => true },
 ];
 
-/** In a browser: the home page in Hebrew in `npm test`, each in all languages in `npm run endure`. */
+/** In a browser: the home page in Hebrew in `npm test`, every page in all languages in `npm run endure`. */
 const fewPages = ["home"];
 const browserSweeps = [
   {
@@ -97,7 +97,7 @@ const browserSweeps = [
 
 for (const [language, { code, tag, direction, nativeName }] of languageList.entries()) {
   test.describe(`in ${nativeName}`, () => {
-    test("every page says in its head what it is, in which language, and where it stands in the others", async ({
+    test("every page's head has its title, language, canonical URL and alternates", async ({
       request,
       baseURL,
     }) => {
@@ -128,7 +128,7 @@ for (const [language, { code, tag, direction, nativeName }] of languageList.entr
           const back = await alternatesAt(other);
           expect.soft(readable(back[tag] ?? ""), `${kind} in ${lang} names ${path}`).toBe(readable(address));
         }
-        // Home is shared with the picture of its lead, which other journeys may have published without one; the demo's authors have none.
+        // The home page shares its lead's image, which other tests may publish without one; the demo's authors have none.
         if (["category", "product", "article"].includes(kind)) {
           const shared = tagsOf(html, "meta").find((meta) => meta.property === "og:image")?.content ?? "";
           expect.soft(shared, `${path} is shared with its own picture`).toMatch(/\/media\/.+-50-50\.jpg$/);
@@ -157,7 +157,7 @@ for (const [language, { code, tag, direction, nativeName }] of languageList.entr
       test.setTimeout(180_000);
 
       for (const { pages, tagIn, takes } of browserSweeps)
-        test(`${pages} open without a fault, fit a narrow phone and can be used by everybody, by day and by night`, {
+        test(`${pages} open without errors, fit a narrow phone and are accessible, in light and dark mode`, {
           tag: tagIn(code),
         }, async ({ page, request }) => {
           const faults = faultsOf(page);
@@ -178,14 +178,14 @@ for (const [language, { code, tag, direction, nativeName }] of languageList.entr
             expect.soft(await unstyledClasses(page), `${path} has classes without a rule`).toEqual([]);
 
             await page.setViewportSize({ width: 320, height: 640 });
-            // Colors in motion would be measured on their way.
+            // Colors in transition would be measured midway.
             await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
             expect.soft(await overhang(page), `${path} scrolls sideways at 320 px`).toBeLessThanOrEqual(0);
-            // By night only the colors are others.
+            // Dark mode changes only the colors.
             barriers.push(
               ...(await barriersOn(page, `${path} by night`, ["color-contrast", "link-in-text-block"])),
             );
-            // The question about statistics covers a part of the first page only.
+            // The consent banner covers part of the first page only.
             await page.evaluate(() => localStorage.setItem("consent", "refused"));
           }
           expect.soft(barriers).toEqual([]);
@@ -196,7 +196,7 @@ for (const [language, { code, tag, direction, nativeName }] of languageList.entr
 }
 
 async function barriersOn(page: Page, where: string, rules?: string[]): Promise<string[]> {
-  // Night comes with the next frames; a color on its way has no contrast that could be told.
+  // Dark mode applies within the next frames; a color in transition has no meaningful contrast.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     await Promise.allSettled(
@@ -206,7 +206,7 @@ async function barriersOn(page: Page, where: string, rules?: string[]): Promise<
         .map(({ finished }) => finished),
     );
   });
-  // In the page itself: it holds no frames, and a second page for the result costs more than the check.
+  // In the page itself: it has no frames, and a second page for the result costs more than the check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
@@ -217,9 +217,7 @@ async function barriersOn(page: Page, where: string, rules?: string[]): Promise<
     );
 }
 
-test("a page that stands once for all languages is the same HTML for everybody, and is not indexed", async ({
-  request,
-}) => {
+test("a locale-neutral page is the same HTML for every visitor, and is not indexed", async ({ request }) => {
   for (const path of visitorPages) {
     const [one, other] = await Promise.all(
       ["fr", "ar"].map(async (lang) =>

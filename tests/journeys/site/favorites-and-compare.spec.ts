@@ -27,11 +27,11 @@ const heart = (page: Page, product: Card): Locator =>
   cardOf(page, product).getByRole("button", { name: t("favorites.toggle", { name: product.name }) });
 const countInHeader = (page: Page): Locator => page.locator("header a[href='/favorites']:visible");
 const shown = (page: Page): Promise<string[]> => page.getByRole("main").locator("article h2").allInnerTexts();
-const kept = (page: Page): Promise<unknown> =>
+const stored = (page: Page): Promise<unknown> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("favorites") ?? "null"));
 
 test.describe("favorites", () => {
-  test("a heart on a card keeps the product, in the header and on the page of favorites, over a reload", async ({
+  test("a card's favorite button adds the product to the header's count and the favorites page, across reloads", async ({
     page,
   }) => {
     const [one, other] = (await cards(page, ["halden-m7", "fotin-35"])) as [Card, Card];
@@ -42,7 +42,7 @@ test.describe("favorites", () => {
     await expect(heart(page, one)).toHaveAttribute("aria-pressed", "true");
     await expect(page.locator("#announcer")).toHaveText(t("favorites.added", { name: other.name }));
     await expect(countInHeader(page)).toContainText(t("frame.favorites-count", { count: 2 }));
-    expect(await kept(page)).toEqual([other.id, one.id]);
+    expect(await stored(page)).toEqual([other.id, one.id]);
     await page.reload();
     await settled(page);
     await expect(heart(page, one)).toHaveAttribute("aria-pressed", "true");
@@ -53,9 +53,9 @@ test.describe("favorites", () => {
     await expect.poll(() => shown(page)).toEqual([other.name, one.name]);
   });
 
-  test("the heart of a product's own page agrees, and a second press lets it go", { tag: endureTag }, async ({
-    page,
-  }) => {
+  test("the product page's favorite button matches, and a second press removes it", {
+    tag: endureTag,
+  }, async ({ page }) => {
     const [product] = (await cards(page, ["halden-m7"])) as [Card];
     await open(page, "/product/halden-m7");
     const button = page
@@ -66,11 +66,11 @@ test.describe("favorites", () => {
     await expect(button).toHaveAttribute("aria-pressed", "true");
     await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "false");
-    expect(await kept(page)).toEqual([]);
+    expect(await stored(page)).toEqual([]);
     await expect(countInHeader(page)).toContainText(t("favorites.title"));
   });
 
-  test("a removal can be taken back: the product returns to its place and the focus is never lost", {
+  test("undoing a removal returns the product to its position and preserves the focus", {
     tag: endureTag,
   }, async ({ page }) => {
     const three = await cards(page, ["halden-m7", "fotin-35", "popshot-one"]);
@@ -82,16 +82,16 @@ test.describe("favorites", () => {
     await expect.poll(() => shown(page)).toEqual(names);
     await page.getByRole("button", { name: words.t("favorites.remove", { name: names[1] ?? "" }) }).click();
     await expect.poll(() => shown(page)).toEqual([names[0], names[2]]);
-    expect(await kept(page)).toEqual([ids[0], ids[2]]);
+    expect(await stored(page)).toEqual([ids[0], ids[2]]);
     const undo = page.getByRole("button", { name: words.t("favorites.undo") });
     await expect(undo).toBeFocused();
     await undo.click();
     await expect.poll(() => shown(page)).toEqual(names);
-    expect(await kept(page)).toEqual(ids);
+    expect(await stored(page)).toEqual(ids);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("two tabs always agree", async ({ page }) => {
+  test("two tabs stay in sync", async ({ page }) => {
     const [product, other] = (await cards(page, ["halden-m7", "fotin-35"])) as [Card, Card];
     await open(page, "/category/cameras");
     const second = await page.context().newPage();
@@ -109,7 +109,7 @@ test.describe("favorites", () => {
     await expect.poll(() => shown(list)).toEqual([other.name]);
   });
 
-  test("an empty list, a broken one and a product that is gone are said in words", {
+  test("an empty list, a corrupt one and a deleted product show a message", {
     tag: endureTag,
   }, async ({ page }) => {
     await open(page, "/favorites");
@@ -127,7 +127,7 @@ test.describe("favorites", () => {
         name: words.t("favorites.remove", { name: words.t("favorites.unlisted-item", { number: 1 }) }),
       })
       .click();
-    expect(await kept(page)).toEqual([]);
+    expect(await stored(page)).toEqual([]);
   });
 });
 
@@ -150,7 +150,7 @@ async function withTray(context: BrowserContext, page: Page, items: readonly Car
 }
 
 test.describe("the comparison", () => {
-  test("takes up to four products, says when it is full, and stays over a reload", async ({ page }) => {
+  test("takes up to four products, says when it is full, and survives a reload", async ({ page }) => {
     const products = await cards(page, five);
     await open(page, "/category/electronics");
     for (const [i, product] of products.slice(0, 4).entries()) {
@@ -166,7 +166,7 @@ test.describe("the comparison", () => {
     await expect(trayItems(page)).toHaveText(products.slice(0, 4).map(({ name }) => name));
     await compareButton(page, products[0] as Card).click();
     await expect(trayItems(page)).toHaveCount(3);
-    // The page by itself shows them too.
+    // The comparison page shows them too.
     await open(page, "/compare");
     await expect(page).toHaveURL(
       new RegExp(
@@ -179,7 +179,7 @@ test.describe("the comparison", () => {
     await expect(page.getByRole("table")).toBeVisible();
   });
 
-  test("shares one bar with the offer on phones, above the footer and over no focus", {
+  test("shares a bottom bar with the offer on phones, above the footer and never over the focus", {
     tag: endureTag,
   }, async ({ page, context }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -196,7 +196,7 @@ test.describe("the comparison", () => {
     expect([tray?.y, tray?.height]).toEqual([bar?.y, bar?.height]);
     expect((await link.boundingBox())?.width).toBeLessThan(80);
     await expect(region.getByRole("button", { name: t("compare.clear") })).toBeHidden();
-    // The last link before the footer, from below: what comes into view for it stands above the bar.
+    // The last link before the footer, backwards: it is scrolled into view above the bar.
     const last = page.locator("main a").last();
     await last.focus();
     const focused = await last.boundingBox();
@@ -212,7 +212,7 @@ test.describe("the comparison", () => {
     expect(gap).toBe(0);
   });
 
-  test("survives a switch of the language: the same products under their names there", {
+  test("survives a language switch: the same products under their names in that language", {
     tag: endureTag,
   }, async ({ page, context }) => {
     const [english, french] = await Promise.all([
@@ -228,7 +228,7 @@ test.describe("the comparison", () => {
     await expect(trayItems(page, "fr")).toHaveText(french.map(({ name }) => name));
   });
 
-  test("leads to a page that anybody can be given: the address alone makes it", { tag: endureTag }, async ({
+  test("has a shareable page: the URL alone determines it", { tag: endureTag }, async ({
     page,
     context,
     browser,
@@ -251,7 +251,7 @@ test.describe("the comparison", () => {
     await stranger.context().close();
   });
 
-  test("leads to the shop of each price it names, and says before who pays", async ({ page }) => {
+  test("links each price to its shop, with a disclosure before it", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const products = await cards(page, ["halden-m7", "fotin-35"]);
     const path = `/compare?ids=${products.map(({ id }) => id).join(",")}`;
@@ -270,7 +270,7 @@ test.describe("the comparison", () => {
     expect(says?.y).toBeLessThan(table?.y ?? 0);
   });
 
-  test("shows a product alone like several, and asks for another", { tag: endureTag }, async ({ page }) => {
+  test("shows a single product too, and suggests adding another", { tag: endureTag }, async ({ page }) => {
     const [product] = (await cards(page, ["halden-m7"])) as [Card];
     await open(page, `/compare?ids=${product.id}`);
     await expect(page.locator("main thead th[scope=col]").first()).toContainText(product.name);
@@ -281,7 +281,7 @@ test.describe("the comparison", () => {
     await expect(page.getByRole("heading", { name: t("compare.empty") })).toBeVisible();
   });
 
-  test("can show the differences only, and everything again", { tag: endureTag }, async ({ page }) => {
+  test("can show only the differences, and everything again", { tag: endureTag }, async ({ page }) => {
     const products = await cards(page, ["corelli-cantina", "sitwell-shell"]);
     const path = `/compare?ids=${products.map(({ id }) => id).join(",")}`;
     const { rows } = await readApi<{ rows: { label: string; different: boolean }[] }>(
@@ -304,7 +304,7 @@ test.describe("the comparison", () => {
     await expect.poll(() => heads.allInnerTexts()).toEqual(all);
   });
 
-  test("loses a column that is removed, in the address and in the tray", { tag: endureTag }, async ({
+  test("removes a column from the table, the URL and the tray", { tag: endureTag }, async ({
     page,
     context,
   }) => {
@@ -318,7 +318,7 @@ test.describe("the comparison", () => {
     await expect(trayItems(page)).toHaveCount(2);
   });
 
-  test("keeps the products and the query when the language is switched on its page", {
+  test("keeps the products and the query when the language is switched on the page", {
     tag: endureTag,
   }, async ({ page }) => {
     const products = await cards(page, five.slice(0, 2));

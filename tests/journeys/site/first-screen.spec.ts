@@ -7,7 +7,7 @@ import { endureTag, journeyLanguages } from "#tests/support/journey/journey-lang
 
 const { t } = messagesFor("en");
 
-/** What a reader sees without scrolling: a large phone and a small computer. */
+/** Viewports without scrolling: a large phone and a small computer. */
 const screens = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
@@ -15,7 +15,7 @@ const screens = [
 
 const departments = ["electronics", "home", "fashion", "beauty", "outdoor"];
 
-/** The lower edge of the first element that matches, in pixels of the window. */
+/** The bottom edge of the first matching element, in viewport pixels. */
 const bottomOf = async (page: Page, selector: string): Promise<number> => {
   const box = await page.locator(selector).first().boundingBox();
   return box ? box.y + box.height : Number.POSITIVE_INFINITY;
@@ -26,11 +26,11 @@ for (const { width, height } of screens)
     [8, []],
     [1, [endureTag]],
   ] as [number, string[]][])
-    test(`at ${width} × ${height} one in ${every} products shows picture, score, answer, price and shop at once`, {
+    test(`at ${width} × ${height} one in ${every} products shows image, score, verdict, price and shop at once`, {
       tag,
     }, async ({ page }) => {
       await page.setViewportSize({ width, height });
-      // Of the demo: what other journeys write may have no offers.
+      // Demo products: other tests' products may have no offers.
       const slugs = departments.flatMap((department) =>
         (JSON.parse(readFileSync(`demo/products/${department}.json`, "utf8")) as { key: string }[]).map(
           ({ key }) => key,
@@ -39,7 +39,7 @@ for (const { width, height } of screens)
       expect(slugs.length).toBeGreaterThan(40);
       for (const slug of slugs.filter((_, index) => index % every === 0)) {
         await page.goto(`/product/${slug}`);
-        // Where every shop is out of stock, what can be bought instead comes before the shops.
+        // When every shop is out of stock, alternatives come before the shops.
         const isOut = (await page.getByText(t("offer.all-out-of-stock")).count()) > 0;
         for (const part of [
           "main article .picture-frame",
@@ -53,7 +53,7 @@ for (const { width, height } of screens)
     });
 
 for (const { lang, tag } of journeyLanguages("en", "he", "ar", "zh", "fr"))
-  test(`on a phone the answer of a guide begins early, and a list of 24 takes five screens (${lang})`, {
+  test(`on a phone a guide's answer starts early, and a list of 24 takes five screens (${lang})`, {
     tag,
   }, async ({ page }) => {
     const screen = { width: 390, height: 844 };
@@ -68,7 +68,7 @@ for (const { lang, tag } of journeyLanguages("en", "he", "ar", "zh", "fr"))
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(5 * screen.height);
   });
 
-test("two products are compared on a small phone without scrolling sideways, and their names stay in view", async ({
+test("a small phone compares two products without horizontal scrolling, with their names in view", async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test("two products are compared on a small phone without scrolling sideways, and
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(screen.width);
   }
   expect(await overflowingElements(page)).toEqual([]);
-  // The scores differ, and are seen at once.
+  // The scores differ, and are visible at once.
   expect(await bottomOf(page, "tbody td [role=img]")).toBeLessThanOrEqual(screen.height);
   await page.mouse.wheel(0, 1200);
   for (const name of await names.all()) await expect(name).toBeInViewport();

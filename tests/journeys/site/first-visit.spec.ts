@@ -5,7 +5,7 @@ import { endureTag } from "#tests/support/journey/journey-languages.ts";
 const list = "/category/electronics";
 const hearts = (page: Page) => page.locator("main button[data-favorite]");
 
-/** The words on the screen that are set in a face of the system alone, as the browser chose. */
+/** The visible words that the browser renders in system fonts only. */
 async function inSystemFaces(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
@@ -31,7 +31,7 @@ for (const [lang, path] of [
   ["zh", "/zh"],
 ] as const)
   for (const width of [390, 1280])
-    test(`a first page in ${lang} at ${width} px shows the site's own faces and no question, also to who scrolls at once`, {
+    test(`a first page in ${lang} at ${width} px shows the site's fonts and no banner, even when scrolled at once`, {
       tag: lang === "ar" ? [] : endureTag,
     }, async ({ page }) => {
       const faults = faultsOf(page);
@@ -39,17 +39,17 @@ for (const [lang, path] of [
       await page.goto(path);
       await page.mouse.wheel(0, 600);
       await page.evaluate(() => document.fonts.ready);
-      // Chinese has too many characters to send: it is set in the system's.
+      // Chinese has too many characters to send, so it uses system fonts.
       if (lang !== "zh") expect(await inSystemFaces(page)).toEqual([]);
       await settled(page);
       await page.mouse.move(100, 300);
       await expect(page.locator("consent-notice")).toBeHidden();
-      // Any change of the document's own style has all of the page's styles computed again (publish-length.ts).
+      // Changing the document element's style recalculates all styles of the page (publish-length.ts).
       await expect(page.locator("html")).not.toHaveAttribute("style");
       expect(faults).toEqual([]);
     });
 
-/** Keeps the page's script away until what it gives is called. */
+/** Delays the page's script until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -59,7 +59,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letGo;
 }
 
-test("what is pressed, chosen and typed before the page's script is there is not lost", async ({ page }) => {
+test("clicks, choices and input before the page's script has loaded are not lost", async ({ page }) => {
   const faults = faultsOf(page);
   const letGo = await holdScripts(page);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -75,8 +75,8 @@ test("what is pressed, chosen and typed before the page's script is there is not
   letGo();
   await expect(page).toHaveURL(/brand=Halden/);
   await expect(field).toHaveValue("ket");
-  const [kept] = JSON.parse((await page.evaluate(() => localStorage.getItem("favorites"))) ?? "[]");
-  expect(kept).toBe(pressed);
-  await expect(page.locator(`main button[data-favorite="${kept}"][aria-pressed=false]`)).toHaveCount(0);
+  const [favorite] = JSON.parse((await page.evaluate(() => localStorage.getItem("favorites"))) ?? "[]");
+  expect(favorite).toBe(pressed);
+  await expect(page.locator(`main button[data-favorite="${favorite}"][aria-pressed=false]`)).toHaveCount(0);
   expect(faults).toEqual([]);
 });

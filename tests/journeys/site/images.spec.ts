@@ -12,7 +12,7 @@ const height = 823;
 test.use({ viewport: { width: 412, height } });
 
 for (const { lang, tag } of journeyLanguages("he", "en", "fr", "ar", "zh"))
-  test(`in ${lang} each page's pictures say how large they are, and only what is seen first comes first`, {
+  test(`in ${lang} every page's images have dimensions, and only those of the first screen have priority`, {
     tag,
   }, async ({ page }) => {
     for (const [kind, path] of Object.entries(kinds)) {
@@ -24,7 +24,7 @@ for (const { lang, tag } of journeyLanguages("he", "en", "fr", "ar", "zh"))
           isDescribed: picture.hasAttribute("alt"),
           sizes: picture.srcset ? picture.sizes : "one size",
           isFirst: picture.fetchPriority === "high" && picture.loading === "eager",
-          // The picture of an article that begins with its picks comes first on wide screens alone.
+          // The image of an article that starts with its picks has priority on wide screens only.
           waits:
             picture.fetchPriority === "low" &&
             (picture.loading === "lazy" || picture.closest("figure") !== null),
@@ -41,7 +41,7 @@ for (const { lang, tag } of journeyLanguages("he", "en", "fr", "ar", "zh"))
         expect(isFirst || waits, `${kind}, ${picture.address}`).toBe(true);
         if (isFirst) expect(picture.top, `${kind}, ${picture.address}`).toBeLessThan(height * 1.25);
       }
-      // The largest picture of the first screen, and who wrote it. The front page begins with its newest article, which may have none.
+      // The largest image of the first screen. The home page starts with its newest article, which may have none.
       const first = pictures.filter(({ isFirst }) => isFirst).length;
       expect(first, kind).toBeGreaterThanOrEqual(kind === "home" ? 0 : 1);
       expect(first, kind).toBeLessThanOrEqual(2);

@@ -7,10 +7,10 @@ const { t } = messagesFor("en");
 const viewLink = (page: Page, view: "grid" | "list") =>
   page.getByRole("link", { name: t(`listing.view-${view}`), exact: true });
 const rows = (page: Page) => page.locator("[aria-labelledby=results] article");
-/** Only a row of the list view has figures. */
+/** Only a row of the list view has specs. */
 const figures = (page: Page) => page.locator("[aria-labelledby=results] article dl");
 
-test("devices come as a list with their figures, clothes as a grid", { tag: endureTag }, async ({ page }) => {
+test("devices are a list with their specs, clothes a grid", { tag: endureTag }, async ({ page }) => {
   await open(page, "/category/chairs?view=list");
   await expect(viewLink(page, "list")).toHaveAttribute("aria-current", "true");
   await expect(figures(page).first()).toContainText("in (");
@@ -19,7 +19,7 @@ test("devices come as a list with their figures, clothes as a grid", { tag: endu
   await expect(figures(page)).toHaveCount(0);
 });
 
-test("the other view keeps filters and order, and filters keep the view", async ({ page }) => {
+test("switching the view keeps filters and order, and filters keep the view", async ({ page }) => {
   const faults = faultsOf(page);
   await open(page, "/category/electronics?brand=Halden&sort=newest");
   await viewLink(page, "list").press("Enter");
@@ -38,7 +38,7 @@ test("the other view keeps filters and order, and filters keep the view", async 
   expect(faults).toEqual([]);
 });
 
-test("what was loaded into a list is there again after going back", async ({ page }) => {
+test("items loaded into a list are still there after going back", async ({ page }) => {
   await open(page, "/products?view=list");
   await expect(figures(page).first()).toBeVisible();
   const before = await rows(page).count();
@@ -55,7 +55,7 @@ test("what was loaded into a list is there again after going back", async ({ pag
   await expect(last).toBeInViewport();
 });
 
-test("one tap filters a list, and the choice is offered no more", async ({ page }) => {
+test("one tap filters a list, and the chosen filter is no longer offered", async ({ page }) => {
   await open(page, "/category/electronics");
   const quick = page.getByRole("navigation", { name: t("listing.promoted") }).getByRole("link");
   const count = await quick.count();
@@ -82,13 +82,13 @@ for (const path of ["/category/electronics", "/ar/category/electronics", "/he/ca
       expect(box).toBeGreaterThanOrEqual(44);
   });
 
-test("another view is a look at the same list: not indexed, canonical to the list", async ({ request }) => {
+test("another view of a list is not indexed, and canonical to the list", async ({ request }) => {
   const html = await (await request.get("/category/electronics?view=list")).text();
   expect(tagsOf(html, "meta").find((tag) => tag.name === "robots")?.content).toContain("noindex");
   expect(tagsOf(html, "link").find((tag) => tag.rel === "canonical")?.href).toMatch(
     /\/category\/electronics$/,
   );
-  // Our picks stand above it all the same.
+  // Our picks are still above it.
   expect(html).toContain(t("listing.picks"));
   const usual = await (await request.get("/category/electronics?view=grid")).text();
   expect(tagsOf(usual, "meta").some((tag) => tag.name === "robots" && tag.content?.includes("noindex"))).toBe(
@@ -96,7 +96,7 @@ test("another view is a look at the same list: not indexed, canonical to the lis
   );
 });
 
-test("a category answers questions in its HTML, and gives a guide's answer once", async ({ request }) => {
+test("a category's HTML contains its FAQ, and a guide's answer once", async ({ request }) => {
   const html = await (await request.get("/category/chairs")).text();
   expect(html).toContain("Plastic, wood or fabric?");
   expect(html).toContain("fabric is the most comfortable and the first to stain.");
@@ -107,9 +107,7 @@ test("a category answers questions in its HTML, and gives a guide's answer once"
   expect(html).toContain(t("discovery.readGuide"));
 });
 
-test("the first filter leaves the focus and the sheet where they were", { tag: endureTag }, async ({
-  page,
-}) => {
+test("the first filter keeps the focus and the sheet's position", { tag: endureTag }, async ({ page }) => {
   await open(page, "/category/cameras");
   const score = page.getByRole("radio", { name: t("listing.min-score", { score: "8" }) });
   await score.focus();

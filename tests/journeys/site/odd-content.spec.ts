@@ -16,7 +16,7 @@ const longName = "A name that a marketplace made up with every feature it could 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter";
 const hebrew = "כיסא עברי בעמוד אנגלי – דגם X200";
 
-test("content of odd sizes breaks no page: long names and words, no picture, tall and wide ones, forty specs, no offers", async ({
+test("content of odd sizes breaks no page: long names and words, no image, tall and wide ones, forty specs, no offers", async ({
   page,
 }) => {
   test.slow();

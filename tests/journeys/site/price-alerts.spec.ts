@@ -6,7 +6,7 @@ import { journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, mailsTo, newEmail, signInByApi } from "#tests/support/journey/visitor.ts";
 
 for (const { lang, tag } of journeyLanguages("en", "he"))
-  test(`a reader without JavaScript has himself told of a lower price, and ends it (${lang})`, {
+  test(`a reader without JavaScript subscribes to a price alert and cancels it (${lang})`, {
     tag,
   }, async ({ browser, request }) => {
     const { t } = messagesFor(lang);
@@ -59,7 +59,7 @@ for (const { lang, tag } of journeyLanguages("en", "he"))
     await context.close();
   });
 
-test("the page of an alert is for who has the link, and says so where there is none", async ({ page }) => {
+test("an alert's page requires its link, and says so when the link is unknown", async ({ page }) => {
   const answer = await page.goto("/price-alert?token=v1.nobodygavethisout");
   expect([answer?.status(), answer?.headers()["x-robots-tag"]]).toEqual([200, "noindex, nofollow"]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(messagesFor("en").t("alert.over-title"));

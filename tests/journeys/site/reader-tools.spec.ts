@@ -4,7 +4,7 @@ import { open, readApi } from "#tests/support/journey/journey.ts";
 
 const { t } = messagesFor("en");
 
-test("a search field has a button that empties it and keeps the focus there", async ({ page }) => {
+test("a search field has a button that clears it and keeps the focus", async ({ page }) => {
   await open(page, "/products");
   const field = page.locator("header input[type=search]:visible");
   const clear = page.getByRole("button", { name: t("frame.search-clear") });
@@ -25,7 +25,11 @@ test.describe("a guest's favorites", () => {
     await open(page, "/favorites");
   };
 
-  test("are shared by a link that shows the same products to anybody", async ({ page, context, browser }) => {
+  test("are shared with a link that shows the same products to anyone", async ({
+    page,
+    context,
+    browser,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const products = await Promise.all(
       ["corelli-cantina", "halden-m7"].map((slug) =>
@@ -52,7 +56,7 @@ test.describe("a guest's favorites", () => {
   });
 });
 
-test("a correction without its kind is held back and says why beside the field; with it, it is thanked for", async ({
+test("a correction without a type is not sent and shows why next to the field; with it, it is confirmed", async ({
   page,
 }) => {
   await open(page, "/product/corelli-cantina");

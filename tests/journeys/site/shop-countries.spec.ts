@@ -7,7 +7,7 @@ import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
 for (const { lang, tag } of enduredLanguages("he", "en"))
-  test(`a reader chooses the shops of another country, and is shown them on the next page too (${lang})`, {
+  test(`a reader chooses another country's shops, and sees them on the next page too (${lang})`, {
     tag,
   }, async ({ browser, request }) => {
     const { t } = messagesFor(lang);
@@ -47,7 +47,7 @@ for (const { lang, tag } of enduredLanguages("he", "en"))
       expect(await overhang(page)).toBeLessThanOrEqual(0);
       expect(await barriers(page)).toEqual([]);
     }
-    // By keyboard, before the code that remembers the choice has loaded.
+    // By keyboard, before the code that stores the choice has loaded.
     await country("FR").focus();
     await page.keyboard.press("Enter");
     await isAt("amazon\\.fr");
@@ -65,7 +65,7 @@ for (const { lang, tag } of enduredLanguages("he", "en"))
     await page.mouse.move(320, 320);
     await expect(country("US")).toHaveAttribute("aria-current", "true");
     await isAt("amazon\\.com");
-    // Somebody's link to the shops of a country is no choice of its reader.
+    // Opening a shared link with a country is not the reader's own choice.
     await open(page, `${second}?shops=FR`);
     await page.mouse.move(300, 320);
     await isAt("amazon\\.fr");
@@ -73,7 +73,7 @@ for (const { lang, tag } of enduredLanguages("he", "en"))
     await page.mouse.move(300, 300);
     await page.waitForLoadState("networkidle");
     await isAt("amazon\\.com");
-    // Where there is nothing to choose, nothing is asked.
+    // Without alternatives there is no choice.
     await open(page, atHome);
     await isAt("amazon\\.com");
     await expect(choice).toHaveCount(0);

@@ -37,7 +37,7 @@ const homeWords: Record<"en" | "he", MessagesOf<typeof enHome>> = {
   he: messagesOf<typeof enHome>("he", heHome),
 };
 
-/** Who has allowed it: a person's browser, or one that says it is nobody's. */
+/** A visitor with consent: a person's browser, or the default one, which identifies as automated. */
 async function reader(
   browser: Browser,
   lang: "en" | "he",
@@ -50,11 +50,11 @@ async function reader(
   return context.newPage();
 }
 
-/** Waits for what the page tells of itself, while something is done. */
+/** Performs `act` and waits for the page to send its events. */
 async function telling(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const told = page.waitForResponse(/\/api\/analytics\/events$/);
+  const response = page.waitForResponse(/\/api\/analytics\/events$/);
   await act();
-  expect((await told).status()).toBe(204);
+  expect((await response).status()).toBe(204);
 }
 
 async function reportFor(request: APIRequestContext, token: string, path: string) {
@@ -69,7 +69,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
   const { t: home } = homeWords[lang];
 
-  test(`pages that are read and a link that is followed stand on the dashboard, and lead to their rows (${lang})`, {
+  test(`page views and an outbound click appear on the dashboard and link to their rows (${lang})`, {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
@@ -89,7 +89,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await telling(person, () => open(person, path));
     const link = person.locator("#buy-box a[data-shop]").first();
     await telling(person, () => link.click());
-    // The same page within the same document: the way back is another look.
+    // The same page in the same document: going back is another view.
     await telling(person, async () => {
       await person.bringToFront();
       await person.evaluate(() => document.querySelector<HTMLElement>("header a[href]")?.click());
@@ -121,11 +121,11 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       "aria-selected",
       "true",
     );
-    // From the page to the part of it that the link stood in.
+    // From the page to the block that contained the link.
     const name = (await report(`products?lang=${lang}`)).items[0].name.text;
     await page
       .getByRole("row", { name })
-      // Of an article about it, the name goes on.
+      // An article about it has a longer name.
       .getByRole("link", { name: new RegExp(`^[\u2068]?${name}[\u2069]?[,،:] ?.*${t("analytics.clicks")}`) })
       .click();
     await expect(page.getByRole("row", { name: t("analytics.block-box") })).toBeVisible();
@@ -140,7 +140,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     }
     const products = page.getByRole("tab", { name: t("analytics.tab-products") });
     await products.click();
-    // Until then the button is that of the tab before.
+    // Until then, the button is the previous tab's.
     await expect(products).toHaveAttribute("aria-selected", "true");
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -152,7 +152,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
   });
 }
 
-test("the first tap, key or button on a link to a shop is counted, before any code is loaded", async ({
+test("counts the first tap, key press or click on a shop link, before any code has loaded", async ({
   browser,
   request,
 }) => {
@@ -167,7 +167,7 @@ test("the first tap, key or button on a link to a shop is counted, before any co
     (link) => link.tap(),
     (link) => link.press("Enter"),
     (link) => link.click({ button: "middle" }),
-    // What is chosen in the menu is not visible to the page, but that it is in the background then.
+    // The page does not see the context menu's choice, only that it then goes to the background.
     async (link, page) => {
       await link.click({ button: "right" });
       await page.evaluate(() => {
@@ -179,7 +179,7 @@ test("the first tap, key or button on a link to a shop is counted, before any co
   for (const way of ways) {
     const before = await clicks();
     const page = await reader(browser, "en", personsBrowser, { hasTouch: true });
-    // The page's code never comes.
+    // The page's code never loads.
     await page.route("**/assets/*.js", () => {});
     await page.goto(`/product/${slug}`, { waitUntil: "commit" });
     await way(page.locator("#buy-box a[data-shop]").first(), page);
@@ -188,7 +188,7 @@ test("the first tap, key or button on a link to a shop is counted, before any co
   }
 });
 
-test("without consent, or where the browser refuses it, nothing is counted and no code is loaded", {
+test("counts nothing and loads no code without consent, or when the browser opts out", {
   tag: endureTag,
 }, async ({ browser }) => {
   for (const refuse of [
@@ -200,15 +200,15 @@ test("without consent, or where the browser refuses it, nothing is counted and n
   ]) {
     const page = await reader(browser, "en", personsBrowser);
     await page.addInitScript(refuse);
-    const told: string[] = [];
+    const sent: string[] = [];
     page.on("request", (one) => {
-      if (one.url().includes("/api/analytics/")) told.push(one.url());
+      if (one.url().includes("/api/analytics/")) sent.push(one.url());
     });
     await open(page, `/product/${examples.product}`);
     await page.locator("#buy-box a[data-shop]").first().hover();
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(2_500);
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
     await page.context().close();
   }
 });

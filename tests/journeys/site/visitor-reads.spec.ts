@@ -10,7 +10,7 @@ const languages = [
 ];
 
 for (const { name, home, lang, dir, browser } of languages) {
-  test.describe(`a visitor who reads ${name}`, () => {
+  test.describe(`a visitor reading ${name}`, () => {
     test.use({ locale: browser });
 
     const expectPage = async (page: Page, path: RegExp, title: RegExp) => {
@@ -46,7 +46,7 @@ for (const { name, home, lang, dir, browser } of languages) {
 }
 
 for (const lang of languageCodes)
-  test(`a search that finds nothing promises no results in ${lang}`, async ({ request }) => {
+  test(`a search without results does not announce any in ${lang}`, async ({ request }) => {
     const { t } = messagesFor(lang);
     const titleOf = async (query: string) =>
       contentOf(await (await request.get(`${localPath(lang, "/search")}?q=${query}`)).text(), "title");

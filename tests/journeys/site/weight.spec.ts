@@ -7,11 +7,11 @@ import { settled } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { scriptSizes, sum } from "#tests/support/journey/script-sizes.ts";
 
-/** Of the page itself and of all styles it names, packed as they are sent to somebody's first visit. */
+/** Compressed size of the page and its style sheets on a first visit. */
 const mostHtml = 21_000;
 const mostStyles = 14_400;
 
-/** Of script, packed as it is sent: of a page that nobody has touched, and after another one has taken its place. */
+/** Compressed script: of a page without interaction, and after navigating to another one. */
 const mostAtFirst = 16_000;
 const mostAfterNavigating = 20_000;
 
@@ -22,7 +22,7 @@ const kinds = {
   article: "/article/a-desk-that-works",
 };
 
-// Two of them in `npm test`: only the texts of the islands differ.
+// Two languages in `npm test`, because only the islands' messages differ.
 for (const [language, lang] of languageCodes.entries())
   for (const [i, [kind, path]] of Object.entries(kinds).entries())
     test(`a ${kind} page in ${lang} loads little script, and little more after a click`, {
@@ -40,11 +40,11 @@ for (const [language, lang] of languageCodes.entries())
     });
 
 for (const lang of languageCodes)
-  test(`pages in ${lang} and their styles are as light`, async ({ baseURL, request }) => {
+  test(`pages in ${lang} and their styles stay within the budget`, async ({ baseURL, request }) => {
     const sent = async (path: string) =>
       (await raw(baseURL, path, { headers: { "accept-encoding": "br" } })).bytes;
     for (const [kind, path] of Object.entries(kinds)) {
-      // Other languages have their own names of things.
+      // Other languages have their own slugs.
       const html = await sent(new URL((await request.get(localPath(lang, path))).url()).pathname);
       const text = brotliDecompressSync(html).toString();
       const styles = [...new Set(text.match(/\/assets\/[\w.-]+\.css\b/g))];

@@ -3,10 +3,10 @@ import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { examples, open } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 
-/** The lines a reader sees in the page's main part, buttons aside: these are made for script or to do without it. */
+/** The visible lines of the page's main part, without buttons, which depend on JavaScript. */
 async function linesOf(page: Page): Promise<string[]> {
   const text = await page.getByRole("main").innerText();
-  // How old a price is needs the script: without it the day itself is there.
+  // A price's relative age needs JavaScript: without it the date is shown.
   const ages = await page.getByRole("main").locator("price-age").allInnerTexts();
   const buttons = await page.getByRole("main").locator("button, [role=button]").allInnerTexts();
   const aside = new Set(buttons.flatMap((words) => words.split("\n")).map((line) => line.trim()));
@@ -38,7 +38,7 @@ for (const [path, tag] of [
   });
 }
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
 
   test("every menu of the header opens and closes", async ({ page }) => {
@@ -53,11 +53,11 @@ test.describe("without script", () => {
       await menu.locator("summary").first().click();
       await expect(content.first()).toBeVisible();
     }
-    // Opening one has closed the others.
+    // Opening one closes the others.
     await expect(page.locator("header details[open]")).toHaveCount(1);
   });
 
-  test("the menu of a phone leads to a category", async ({ page }) => {
+  test("the mobile menu leads to a category", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/about");
     await page.locator("header details:visible > summary").last().click();
@@ -78,7 +78,7 @@ test.describe("without script", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   });
 
-  test("a filter is chosen and sent, and can be taken away again", { tag: endureTag }, async ({ page }) => {
+  test("a filter is chosen and submitted, and can be removed", { tag: endureTag }, async ({ page }) => {
     const { t } = messagesFor("en");
     await page.goto("/products");
     const all = await page.locator("main article").count();
@@ -99,7 +99,7 @@ test.describe("without script", () => {
     await expect(page.locator("main article")).toHaveCount(all);
   });
 
-  test("another order is chosen and sent", { tag: endureTag }, async ({ page }) => {
+  test("another sort order is chosen and submitted", { tag: endureTag }, async ({ page }) => {
     await page.goto("/products");
     await page.getByRole("main").locator("select[name=sort]").selectOption({ value: "-price" });
     await page
@@ -119,7 +119,7 @@ test.describe("without script", () => {
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
   });
 
-  test("the filters of a phone open as a sheet", { tag: endureTag }, async ({ page }) => {
+  test("the mobile filters open as a sheet", { tag: endureTag }, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/products");
     const brand = page.getByRole("checkbox", { name: /Halden/ });
@@ -128,7 +128,7 @@ test.describe("without script", () => {
     await expect(brand).toBeVisible();
   });
 
-  test("more products are a page further, each of them once", async ({ page, request }) => {
+  test("more products are on the next page, without duplicates", async ({ page, request }) => {
     const { total } = (await (await request.get("/api/products")).json()) as { total: number };
     const links: string[] = [];
     await page.goto("/products");
@@ -163,7 +163,7 @@ test.describe("without script", () => {
     expect(await page.locator("main a[href^='/he/product/']").count()).toBeGreaterThan(0);
   });
 
-  test("a page that lives in the browser says so, in five languages", async ({ page }) => {
+  test("a page that requires JavaScript says so, in five languages", async ({ page }) => {
     await page.goto("/favorites");
     await expect(page.locator("noscript li[lang], main li[lang]")).toHaveCount(5);
     await expect(page.locator("main li[lang=ar]")).toBeVisible();

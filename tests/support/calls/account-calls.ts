@@ -11,7 +11,7 @@ export type CallResult = {
   details?: { path: string; message: string }[];
 };
 
-/** Who calls: with which token, from which address, through which proxies. */
+/** The caller: token, IP address, proxies. */
 export type Caller = {
   token?: string | undefined;
   ip?: string;
@@ -21,7 +21,7 @@ export type Caller = {
   ifMatch?: number;
 };
 
-/** A call of the API from an address, its JSON read; an empty answer is an empty object. */
+/** Calls the API from an IP address and parses the JSON; an empty response is an empty object. */
 export async function callApi<Body = CallResult>(
   app: App,
   method: string,
@@ -54,7 +54,7 @@ export async function callApi<Body = CallResult>(
 
 export const goodPassword = "blue kettle on the hob";
 
-/** Somebody with an account, signed in. */
+/** A signed-in user. */
 export async function aUser(
   app: App,
   email = "ada@example.com",
@@ -72,7 +72,7 @@ export async function aUser(
 
 export type Mailed = { kind: string; to: string; lang: string; values: { name: string; url: string } };
 
-/** The mails that are queued, oldest first. */
+/** The queued emails, oldest first. */
 export async function queuedMails(app: App): Promise<Mailed[]> {
   const rows = await app.db.read
     .selectFrom("jobs")
@@ -83,7 +83,7 @@ export async function queuedMails(app: App): Promise<Mailed[]> {
   return rows.map(({ payload }) => JSON.parse(payload) as Mailed);
 }
 
-/** The token of the newest mail's link. */
+/** The token in the newest email's link. */
 export async function mailedToken(app: App, kind: string, to: string): Promise<string> {
   const mail = (await queuedMails(app)).findLast((one) => one.kind === kind && one.to === to);
   if (!mail) throw new Error(`No mail ${kind} to ${to}.`);

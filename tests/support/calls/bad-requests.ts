@@ -12,12 +12,12 @@ export type BadRequest = {
   path: string;
   headers: Record<string, string>;
   body?: Buffer;
-  /** What it was made from: a path of the contract with its method, or a page. */
+  /** What it was generated from: a method and path of the contract, or a page. */
   of: string;
   isAdmin: boolean;
 };
 
-/** Escapes as browsers never write them: of no letter, of half a letter, of none at all. */
+/** Percent escapes that browsers never write: invalid, truncated or empty ones. */
 const badEscapes = [
   "%",
   "%zz",
@@ -133,7 +133,7 @@ function partsOf(roll: Dice): Buffer {
   );
 }
 
-/** A body and its type: JSON near the schema, JSON of anything, broken JSON, broken UTF-8, forms. */
+/** A body and its type: JSON close to the schema, arbitrary JSON, broken JSON, broken UTF-8, forms. */
 function bodyOf(
   roll: Dice,
   schema: Schema | undefined,
@@ -202,7 +202,7 @@ function bodyOf(
   });
 }
 
-/** Requests without end over every operation of the contract and every page, the same ones for the same dice. */
+/** Endless requests over every operation of the contract and every page, reproducible for a seed. */
 export function* badRequests(
   contract: Contract,
   pages: readonly string[],
@@ -226,7 +226,7 @@ export function* badRequests(
 
   function toApi(): BadRequest {
     const { path, method: own, operation } = oneOf(roll, operations);
-    // Where all is bad, what stands first is refused and the rest is never read.
+    // If everything were bad, the first part would be refused and the rest never parsed.
     const place = oneOf(roll, ["path", "query", "body", "body", "body", "all"]);
     const isBad = (part: string) => place === part || place === "all";
     const method = isOneIn(roll, 40) ? oneOf(roll, others) : own;

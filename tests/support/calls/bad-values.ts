@@ -1,6 +1,6 @@
 import { inheritedNames } from "./inherited-names.ts";
 
-/** A choice below `sides`, as dice.ts makes it. */
+/** A random integer below `sides`, as from dice.ts. */
 export type Dice = (sides: number) => number;
 export type Schema = {
   $ref?: string;
@@ -22,7 +22,7 @@ export type Schema = {
 export const oneOf = <T>(roll: Dice, list: readonly T[]): T => list[roll(list.length)] as T;
 export const isOneIn = (roll: Dice, times: number): boolean => roll(times) === 0;
 
-/** Texts that programs take badly; what is no Unicode reaches the server as escapes of JSON. */
+/** Texts that programs handle badly; invalid Unicode reaches the server as JSON escapes. */
 export const badTexts: readonly string[] = [
   ...[
     "",
@@ -150,7 +150,7 @@ const badNumbers = [
 export const badText = (roll: Dice): string =>
   isOneIn(roll, 8) ? oneOf(roll, badTexts) + oneOf(roll, badTexts) : oneOf(roll, badTexts);
 
-/** So deep that a reader by recursion would fall. */
+/** Deep enough to overflow a recursive parser's stack. */
 const deep = (roll: Dice): unknown => {
   let value: unknown = badText(roll);
   for (let left = 10 + roll(200); left > 0; left--)
@@ -158,7 +158,7 @@ const deep = (roll: Dice): unknown => {
   return value;
 };
 
-/** Anything at all that JSON can say. */
+/** Any JSON value. */
 export function badValue(roll: Dice): unknown {
   const kind = roll(14);
   if (kind < 6) return badText(roll);
@@ -170,7 +170,7 @@ export function badValue(roll: Dice): unknown {
   return { [badText(roll)]: badText(roll) };
 }
 
-/** A text as its schema wants it, as far as a pattern can be guessed. */
+/** A string that fits its schema, as far as its pattern can be guessed. */
 function goodText({ format, pattern = "", minLength = 0 }: Schema, roll: Dice): string {
   if (format === "email") return `a${roll(1_000)}@b.invalid`;
   if (format === "uri" || format === "url") return `https://shop.invalid/${roll(100)}`;
@@ -185,7 +185,7 @@ function goodText({ format, pattern = "", minLength = 0 }: Schema, roll: Dice): 
 
 type Resolve = (schema: Schema) => Schema;
 
-/** A value as a schema wants it, but in about every `badEvery`th place with one that it does not. */
+/** A value that fits a schema, except for about one in `badEvery` positions. */
 export function valueFor(
   given: Schema | undefined,
   roll: Dice,

@@ -4,7 +4,7 @@ import type { Dice } from "./bad-values.ts";
 const host = "Host: x\r\n";
 const json = "Content-Type: application/json\r\n";
 
-/** What arrives of a request whose sender is slow, breaks off, or does not speak HTTP. */
+/** What arrives from a client that is slow, disconnects, or does not speak HTTP. */
 const beginnings: readonly string[] = [
   "GET / HTTP/1.1\r\n",
   `GET / HTTP/1.1\r\n${host}`,
@@ -34,7 +34,7 @@ const beginnings: readonly string[] = [
   "\0".repeat(300),
 ];
 
-/** Sends one of them and leaves: at once, after half a second of silence, or by a reset. Gives the statuses that were answered. */
+/** Sends one of them and disconnects: at once, after half a second, or by a reset. Returns the statuses received. */
 export const sendBroken = (port: number, roll: Dice): Promise<number[]> =>
   new Promise((done) => {
     const text = beginnings[roll(beginnings.length)] ?? "";
@@ -47,7 +47,7 @@ export const sendBroken = (port: number, roll: Dice): Promise<number[]> =>
     socket.setTimeout(leave === 0 ? 50 : 500, () =>
       leave === 1 ? socket.resetAndDestroy() : socket.destroy(),
     );
-    // A line that the server closes first is as good an end.
+    // The server may close the connection first.
     socket.on("error", () => {});
     socket.on("close", () =>
       done([...answered.matchAll(/(?:^|\n)HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))),

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-/** The CRM's calls with a token, as a journey sets its things up and looks at what came of them. */
+/** Authenticated CRM API calls, for an e2e test's setup and assertions. */
 export function crmApiCalls(request: APIRequestContext, token: string) {
   const call =
     (method: "get" | "post" | "put" | "patch") =>
@@ -15,7 +15,7 @@ export function crmApiCalls(request: APIRequestContext, token: string) {
   return { get: call("get"), post: call("post"), put: call("put"), patch: call("patch") };
 }
 
-/** What a visitor's request for an address is answered: its status, and where it leads to. */
+/** The status and redirect target of a visitor's request. */
 export async function answered(
   request: APIRequestContext,
   path: string,

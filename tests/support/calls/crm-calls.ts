@@ -2,14 +2,14 @@ import type { AdminProduct } from "#features/products/admin-product.ts";
 import type { App } from "#server/app.ts";
 import { aUser, callApi } from "./account-calls.ts";
 
-/** What a CRM call answers, the thing or the failure. */
+/** A CRM call's response: the entity or the error. */
 type CrmAnswer<Body> = Body & {
   code?: string;
   current?: Body;
   details?: { path: string; message: string }[];
 };
 
-/** Somebody of the CRM, signed in, and the calls as he makes them. */
+/** A signed-in CRM user, with authenticated calls. */
 export async function anEditor(app: App, name = "Ada", role: "editor" | "admin" = "editor") {
   const { id, token } = await aUser(app, `${name.toLowerCase()}@example.com`, { name });
   await app.accounts.changeRole(id, role);

@@ -1,7 +1,7 @@
 import type { App } from "#server/app.ts";
 import { callApi, goodPassword } from "./account-calls.ts";
 
-/** Somebody who works in the CRM, signed in, and calls by that token. */
+/** A signed-in CRM user, with calls by that token. */
 export async function aMember(app: App, role: "admin" | "editor", email = `${role}@example.com`) {
   const { id } = await app.accounts.createUser({ email, name: role, role, password: goodPassword });
   const { body } = await callApi(app, "POST", "/auth/login", { email, password: goodPassword });

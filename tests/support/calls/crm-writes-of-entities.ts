@@ -13,13 +13,13 @@ const kinds = [
   { plural: "categories", type: "category", texts: (name: string) => ({ name, description: "Of these." }) },
 ] as const;
 
-/** What products, articles and categories have alike. */
+/** The writes that products, articles and categories share. */
 const alike = Object.fromEntries(
   kinds.flatMap(({ plural, type, texts }) => {
-    const make = ({ desk, name }: Given) => desk("POST", `/admin/${plural}`, texts(name));
+    const make = ({ call, name }: Given) => call("POST", `/admin/${plural}`, texts(name));
     const published = async (given: Given) => {
       const made = await make(given);
-      return given.desk("POST", `/admin/${plural}/${made.id}/publish`, {});
+      return given.call("POST", `/admin/${plural}/${made.id}/publish`, {});
     };
     const on =
       (
@@ -34,7 +34,7 @@ const alike = Object.fromEntries(
       (method: string, step: string, body: object = {}) =>
       async (given: Given) => {
         const made = await published(given);
-        await given.desk(method, `/admin/${plural}/${made.id}${step}`, body, made.version);
+        await given.call(method, `/admin/${plural}/${made.id}${step}`, body, made.version);
         return made;
       };
     const write = (says: string, send: Write["send"]): Write => ({
@@ -61,12 +61,12 @@ const alike = Object.fromEntries(
       [`DELETE ${one}/draft`]: write("discard-draft", async (given) => {
         const { id, version } = await make(given);
         const draft = { version, draftOf: null, ...texts(`${given.name}, half`) };
-        await given.desk("PUT", `/admin/${plural}/${id}/draft`, draft);
+        await given.call("PUT", `/admin/${plural}/${id}/draft`, draft);
         return { at: [id] };
       }),
       [`POST ${one}/revisions/{number}/restore`]: write("restore-revision", async (given) => {
         const { id, version } = await make(given);
-        await given.desk("PATCH", `/admin/${plural}/${id}`, { version, ...texts(`${given.name}, again`) });
+        await given.call("PATCH", `/admin/${plural}/${id}`, { version, ...texts(`${given.name}, again`) });
         return { at: [id, 1], body: {} };
       }),
       ...(type === "category"
@@ -81,7 +81,7 @@ const alike = Object.fromEntries(
             [`POST /api/admin/${plural}/bulk/undo`]: write("undo", async (given) => {
               const ids = [(await make(given)).id];
               const all = { action: "publish", ids };
-              const { undo } = await given.desk<{ undo: string }>("POST", `/admin/${plural}/bulk`, all);
+              const { undo } = await given.call<{ undo: string }>("POST", `/admin/${plural}/bulk`, all);
               return { body: { undo } };
             }),
           }),
@@ -95,16 +95,16 @@ const alike = Object.fromEntries(
   }),
 );
 
-const aCategory = (desk: ApiCaller, name: string) => desk("POST", "/admin/categories", { name });
+const aCategory = (call: ApiCaller, name: string) => call("POST", "/admin/categories", { name });
 
-async function anOfferOf({ app, desk, name }: Given, gtin?: string): Promise<(string | number)[]> {
-  const product = await desk("POST", "/admin/products", { name, ...(gtin ? { gtin } : {}) });
+async function anOfferOf({ app, call, name }: Given, gtin?: string): Promise<(string | number)[]> {
+  const product = await call("POST", "/admin/products", { name, ...(gtin ? { gtin } : {}) });
   const { url, price } = anOffer(app);
-  const offer = await desk("POST", `/admin/products/${product.id}/offers`, { url, price });
+  const offer = await call("POST", `/admin/products/${product.id}/offers`, { url, price });
   return [product.id, offer.id];
 }
 
-/** What the test's shops have: the things an offer can be replaced by. */
+/** The test shops' items, which can replace an offer. */
 const [one, other] = [
   { externalId: "394857612345", gtin: "4006381333931" },
   { externalId: "394857612346", gtin: "4006381333948" },
@@ -112,7 +112,7 @@ const [one, other] = [
 export const shopItems = [one, other];
 const replacement = ({ externalId }: typeof one) => ({ marketplace: "ebay", externalId, country: "US" });
 
-/** A picture no other is like. */
+/** A unique image. */
 export async function imageForm(more: Record<string, string> = {}): Promise<FormData> {
   const form = new FormData();
   const colour = `#${(++pictures * 4_711).toString(16).padStart(6, "0")}`;
@@ -121,30 +121,30 @@ export async function imageForm(more: Record<string, string> = {}): Promise<Form
   return form;
 }
 let pictures = 0;
-const aPicture = async (desk: ApiCaller) => desk("POST", "/admin/media", await imageForm());
+const aPicture = async (call: ApiCaller) => call("POST", "/admin/media", await imageForm());
 
 const author = (name: string) => ({ slug: "", imageUrl: null, texts: { en: { name, role: "", bio: "" } } });
 const by = (says: string, send: Write["send"]): Write => ({ by: "editor", says, send });
 
 export const entityWrites: Record<string, Write> = {
   ...alike,
-  "POST /api/admin/categories/{id}/move": by("move category", async ({ desk, name }) => {
-    const { id } = await aCategory(desk, name);
-    const parent = await aCategory(desk, `${name}, above`);
+  "POST /api/admin/categories/{id}/move": by("move category", async ({ call, name }) => {
+    const { id } = await aCategory(call, name);
+    const parent = await aCategory(call, `${name}, above`);
     return { at: [id], body: { parentId: parent.id } };
   }),
-  "POST /api/admin/categories/{id}/merge": by("merge category", async ({ desk, name }) => {
-    const { id } = await aCategory(desk, name);
-    return { at: [id], body: { into: (await aCategory(desk, `${name}, too`)).id } };
+  "POST /api/admin/categories/{id}/merge": by("merge category", async ({ call, name }) => {
+    const { id } = await aCategory(call, name);
+    return { at: [id], body: { into: (await aCategory(call, `${name}, too`)).id } };
   }),
-  "POST /api/admin/articles/{id}/reviewed": by("review article", async ({ desk, name }) => {
+  "POST /api/admin/articles/{id}/reviewed": by("review article", async ({ call, name }) => {
     const he = { title: "קומקום", content: sampleDocument("טקסט.") };
-    const made = await desk("POST", "/admin/articles", { title: name, translations: { he } });
-    await desk("PATCH", `/admin/articles/${made.id}`, { version: made.version, title: `${name}, again` });
+    const made = await call("POST", "/admin/articles", { title: name, translations: { he } });
+    await call("PATCH", `/admin/articles/${made.id}`, { version: made.version, title: `${name}, again` });
     return { at: [made.id], body: { lang: "he", fields: ["title"] } };
   }),
-  "POST /api/admin/products/{id}/offers": by("create offer", async ({ app, desk, name }) => {
-    const { id } = await desk("POST", "/admin/products", { name });
+  "POST /api/admin/products/{id}/offers": by("create offer", async ({ app, call, name }) => {
+    const { id } = await call("POST", "/admin/products", { name });
     const { url, price } = anOffer(app);
     return { at: [id], body: { url, price } };
   }),
@@ -179,33 +179,33 @@ export const entityWrites: Record<string, Write> = {
   "POST /api/admin/products/{id}/offers/{offerId}/put-back": by("update offer", async (given) => {
     const [product = "", offer] = await anOfferOf(given, other.gtin);
     const path = `/admin/products/${product}/offers/${offer}/replace`;
-    return { at: [product, (await given.desk("POST", path, replacement(other))).id] };
+    return { at: [product, (await given.call("POST", path, replacement(other))).id] };
   }),
   "POST /api/admin/authors": by("create author", ({ name }) => ({ body: author(name) })),
-  "PATCH /api/admin/authors/{id}": by("update author", async ({ desk, name }) => {
-    const { id, version } = await desk("POST", "/admin/authors", author(name));
+  "PATCH /api/admin/authors/{id}": by("update author", async ({ call, name }) => {
+    const { id, version } = await call("POST", "/admin/authors", author(name));
     return { at: [id], body: { version, texts: author(`${name}, again`).texts } };
   }),
-  "DELETE /api/admin/authors/{id}": by("delete author", async ({ desk, name }) => ({
-    at: [(await desk("POST", "/admin/authors", author(name))).id],
+  "DELETE /api/admin/authors/{id}": by("delete author", async ({ call, name }) => ({
+    at: [(await call("POST", "/admin/authors", author(name))).id],
   })),
   "POST /api/admin/media": by("create media", async () => ({ body: await imageForm() })),
-  "PUT /api/admin/media/{id}": by("replace media", async ({ desk }) => {
-    const { id, version } = await aPicture(desk);
+  "PUT /api/admin/media/{id}": by("replace media", async ({ call }) => {
+    const { id, version } = await aPicture(call);
     return { at: [id], body: await imageForm({ version: String(version) }) };
   }),
-  "PATCH /api/admin/media/{id}": by("update media", async ({ desk }) => {
-    const { id, version } = await aPicture(desk);
+  "PATCH /api/admin/media/{id}": by("update media", async ({ call }) => {
+    const { id, version } = await aPicture(call);
     return { at: [id], body: { version, folder: "kettles" } };
   }),
-  "DELETE /api/admin/media/{id}": by("delete media", async ({ desk }) => ({
-    at: [(await aPicture(desk)).id],
+  "DELETE /api/admin/media/{id}": by("delete media", async ({ call }) => ({
+    at: [(await aPicture(call)).id],
   })),
   "POST /api/admin/media/links": by("create media", ({ name }) => ({
     body: { url: `https://pictures.example/${encodeURIComponent(name)}.jpg` },
   })),
-  "POST /api/admin/media/bulk": by("update media", async ({ desk }) => ({
-    body: { action: "move", ids: [(await aPicture(desk)).id], folder: "kettles" },
+  "POST /api/admin/media/bulk": by("update media", async ({ call }) => ({
+    body: { action: "move", ids: [(await aPicture(call)).id], folder: "kettles" },
   })),
   "POST /api/crm/articles/{id}/review/verdict": by("reject-section article", async (given) => {
     const { article, place } = await aWrittenArticle(given);
@@ -227,7 +227,7 @@ export const entityWrites: Record<string, Write> = {
 
 const admin = { id: 1, name: "admin", ipPrefix: null };
 
-/** An article a language model wrote, or the built-in writer where the model is stopped. */
+/** An article written by a language model, or by the built-in writer when the model is stopped. */
 async function anArticleWritten({ app, name }: Given) {
   const verdict = "It boils 1.7 litres quietly.";
   const ids = await Promise.all(
@@ -250,10 +250,10 @@ async function anArticleWritten({ app, name }: Given) {
   return String((await app.writing.generation.whole(writing)).articleId);
 }
 
-/** One that a language model wrote, and where in it something stands that nothing supports. */
+/** An article written by a language model, and the section with an unsupported claim. */
 async function aWrittenArticle(given: Given) {
   const article = await anArticleWritten(given);
-  const { languages } = await given.desk<Review>("GET", `/crm/articles/${article}/review`);
+  const { languages } = await given.call<Review>("GET", `/crm/articles/${article}/review`);
   const section = languages[0]?.sections.find(({ claims }) => claims.length);
   return { article, place: { lang: "en", position: section?.position ?? 0 } };
 }

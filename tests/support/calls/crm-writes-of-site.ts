@@ -17,10 +17,10 @@ const fileOf = (text: string, name: string, more: Record<string, string> = {}): 
 };
 const addressOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z]+/g, "-");
 
-const aUser = (desk: ApiCaller, name: string) =>
-  desk("POST", "/admin/users", { email: `${addressOf(name)}@example.com`, name, role: "editor" });
-const aRedirect = (desk: ApiCaller, name: string) =>
-  desk("POST", "/admin/redirects", { from: `/${addressOf(name)}`, to: "/about" });
+const aUser = (call: ApiCaller, name: string) =>
+  call("POST", "/admin/users", { email: `${addressOf(name)}@example.com`, name, role: "editor" });
+const aRedirect = (call: ApiCaller, name: string) =>
+  call("POST", "/admin/redirects", { from: `/${addressOf(name)}`, to: "/about" });
 const programme = (name: string) => ({
   name,
   homeUrl: "https://shop.example/",
@@ -35,13 +35,13 @@ const link = (name: string) => ({
 });
 
 const lamps = (name: string) => fileOf(`Name,SKU,Price,Currency\n${name},L1,12,USD\n`, "lamps.csv");
-const anImport = (desk: ApiCaller, name: string) => desk("POST", "/crm/imports", lamps(name));
-const aFeed = (desk: ApiCaller, name: string) => desk("POST", "/crm/feeds", { name });
+const anImport = (call: ApiCaller, name: string) => call("POST", "/crm/imports", lamps(name));
+const aFeed = (call: ApiCaller, name: string) => call("POST", "/crm/feeds", { name });
 
-/** A feed that was read once, and what is to stand in that run. */
-async function aRunFeed({ app, desk, name }: Given, run: Updateable<Schema["feed_runs"]>) {
-  const { id } = await aFeed(desk, name);
-  await desk("POST", `/crm/feeds/${id}/upload`, lamps(name));
+/** A feed with one run, whose row is updated with `run`. */
+async function aRunFeed({ app, call, name }: Given, run: Updateable<Schema["feed_runs"]>) {
+  const { id } = await aFeed(call, name);
+  await call("POST", `/crm/feeds/${id}/upload`, lamps(name));
   await app.worker.runDue();
   const change = (tx: Tx) =>
     tx.updateTable("feed_runs").set(run).where("feed_id", "=", Number(id)).returning("id");
@@ -54,9 +54,9 @@ const earned = (name: string) =>
     settings: JSON.stringify({ programme: "walmart", currency: "USD" }),
   });
 
-const aRun = async ({ desk, name }: Given) => {
-  const product = await desk("POST", "/admin/products", { name, summary: "It is one." });
-  return desk("POST", "/crm/translations/runs", {
+const aRun = async ({ call, name }: Given) => {
+  const product = await call("POST", "/admin/products", { name, summary: "It is one." });
+  return call("POST", "/crm/translations/runs", {
     to: ["fr"],
     things: [{ type: "product", id: product.id }],
   });
@@ -64,18 +64,18 @@ const aRun = async ({ desk, name }: Given) => {
 const steered = (verb: "pause" | "resume" | "cancel"): Write =>
   by(`${verb} translation-run`, async (given) => {
     const { id } = await aRun(given);
-    if (verb === "resume") await given.desk("POST", `/crm/translations/runs/${id}/pause`);
+    if (verb === "resume") await given.call("POST", `/crm/translations/runs/${id}/pause`);
     return { at: [id] };
   });
 
-/** A list of addresses at which there is nothing, done. */
-async function aFetch({ app, desk, name }: Given): Promise<string> {
-  const { id } = await desk("POST", "/crm/fetcher/jobs", { urls: [`http://127.0.0.1:9/${addressOf(name)}`] });
+/** A finished fetch of an unreachable URL. */
+async function aFetch({ app, call, name }: Given): Promise<string> {
+  const { id } = await call("POST", "/crm/fetcher/jobs", { urls: [`http://127.0.0.1:9/${addressOf(name)}`] });
   await app.worker.runDue();
   return id;
 }
 async function aJob(given: Given): Promise<number> {
-  await given.desk("POST", "/crm/fetcher/jobs", { urls: [`http://127.0.0.1:9/${addressOf(given.name)}`] });
+  await given.call("POST", "/crm/fetcher/jobs", { urls: [`http://127.0.0.1:9/${addressOf(given.name)}`] });
   const { id } = await given.app.db.read
     .selectFrom("jobs")
     .select("id")
@@ -92,12 +92,12 @@ export const siteWrites: Record<string, Write> = {
   "POST /api/admin/redirects/file": by("import redirect", ({ name }) => ({
     body: { csv: `from,to,status\n/${addressOf(name)},/about,301\n` },
   })),
-  "PATCH /api/admin/redirects/{id}": by("update redirect", async ({ desk, name }) => {
-    const { id, version } = await aRedirect(desk, name);
+  "PATCH /api/admin/redirects/{id}": by("update redirect", async ({ call, name }) => {
+    const { id, version } = await aRedirect(call, name);
     return { at: [id], body: { version, to: "/contact" } };
   }),
-  "DELETE /api/admin/redirects/{id}": by("delete redirect", async ({ desk, name }) => ({
-    at: [(await aRedirect(desk, name)).id],
+  "DELETE /api/admin/redirects/{id}": by("delete redirect", async ({ call, name }) => ({
+    at: [(await aRedirect(call, name)).id],
   })),
   "DELETE /api/admin/missing-paths": by("delete missing-path", () => ({
     query: "?path=/nowhere",
@@ -105,15 +105,15 @@ export const siteWrites: Record<string, Write> = {
   "POST /api/admin/users": forAdmins("invite user", ({ name }) => ({
     body: { email: `${addressOf(name)}@example.com`, name, role: "editor" },
   })),
-  "PATCH /api/admin/users/{id}": forAdmins("update user", async ({ desk, name }) => {
-    const { id, version } = await aUser(desk, name);
+  "PATCH /api/admin/users/{id}": forAdmins("update user", async ({ call, name }) => {
+    const { id, version } = await aUser(call, name);
     return { at: [id], body: { version, role: "admin" } };
   }),
-  "DELETE /api/admin/users/{id}": forAdmins("delete user", async ({ desk, name }) => ({
-    at: [(await aUser(desk, name)).id],
+  "DELETE /api/admin/users/{id}": forAdmins("delete user", async ({ call, name }) => ({
+    at: [(await aUser(call, name)).id],
   })),
-  "POST /api/admin/users/{id}/invite": forAdmins("invite user", async ({ desk, name }) => ({
-    at: [(await aUser(desk, name)).id],
+  "POST /api/admin/users/{id}/invite": forAdmins("invite user", async ({ call, name }) => ({
+    at: [(await aUser(call, name)).id],
   })),
   "DELETE /api/admin/users/{id}/sessions": forAdmins("end-sessions user", async (given) => ({
     at: [(await aSession(given)).user],
@@ -122,52 +122,52 @@ export const siteWrites: Record<string, Write> = {
     const { user, session } = await aSession(given);
     return { at: [user, session] };
   }),
-  "PATCH /api/admin/settings": forAdmins("update settings", async ({ desk, name }) => {
-    const { sections } = await desk<AllSettings>("GET", "/admin/settings");
+  "PATCH /api/admin/settings": forAdmins("update settings", async ({ call, name }) => {
+    const { sections } = await call<AllSettings>("GET", "/admin/settings");
     return {
       body: { section: "site", version: sections.site.version, change: { siteName: name.slice(0, 80) } },
     };
   }),
-  "POST /api/admin/settings/import": forAdmins("update settings", async ({ desk }) => {
-    const file = await desk<SettingsFile>("GET", "/admin/settings/export");
+  "POST /api/admin/settings/import": forAdmins("update settings", async ({ call }) => {
+    const file = await call<SettingsFile>("GET", "/admin/settings/export");
     return { body: { ...file, sections: { site: { ...file.sections.site, siteName: "Another" } } } };
   }),
   "PUT /api/admin/pages/{page}/{lang}": forAdmins("update page", () => ({
     at: ["terms", "he"],
     body: aPage,
   })),
-  "DELETE /api/admin/pages/{page}/{lang}": forAdmins("delete page", async ({ desk }) => {
-    await desk("PUT", "/admin/pages/terms/fr", aPage);
+  "DELETE /api/admin/pages/{page}/{lang}": forAdmins("delete page", async ({ call }) => {
+    await call("PUT", "/admin/pages/terms/fr", aPage);
     return { at: ["terms", "fr"] };
   }),
   "POST /api/admin/programmes": forAdmins("create programme", ({ name }) => ({ body: programme(name) })),
-  "PATCH /api/admin/programmes/{id}": forAdmins("update programme", async ({ desk, name }) => {
-    const { id, version } = await desk("POST", "/admin/programmes", programme(name));
+  "PATCH /api/admin/programmes/{id}": forAdmins("update programme", async ({ call, name }) => {
+    const { id, version } = await call("POST", "/admin/programmes", programme(name));
     return { at: [id], body: { version, name: "Renamed" } };
   }),
-  "DELETE /api/admin/programmes/{id}": forAdmins("delete programme", async ({ desk, name }) => ({
-    at: [(await desk("POST", "/admin/programmes", programme(name))).id],
+  "DELETE /api/admin/programmes/{id}": forAdmins("delete programme", async ({ call, name }) => ({
+    at: [(await call("POST", "/admin/programmes", programme(name))).id],
   })),
   "PATCH /api/admin/rates": forAdmins("update rate", () => ({
     body: { quote: "EUR", rate: 0.9, seen: null },
   })),
   "POST /api/admin/links": by("create library-link", ({ name }) => ({ body: link(name) })),
-  "PATCH /api/admin/links/{id}": by("update library-link", async ({ desk, name }) => {
-    const { id, version } = await desk("POST", "/admin/links", link(name));
+  "PATCH /api/admin/links/{id}": by("update library-link", async ({ call, name }) => {
+    const { id, version } = await call("POST", "/admin/links", link(name));
     return { at: [id], body: { version, link: link(`${name}, again`) } };
   }),
-  "DELETE /api/admin/links/{id}": by("delete library-link", async ({ desk, name }) => ({
-    at: [(await desk("POST", "/admin/links", link(name))).id],
+  "DELETE /api/admin/links/{id}": by("delete library-link", async ({ call, name }) => ({
+    at: [(await call("POST", "/admin/links", link(name))).id],
   })),
   "POST /api/crm/earnings/runs": forAdmins("import earnings", ({ name }) => ({ body: earned(name) })),
-  "POST /api/crm/earnings/runs/{id}/undo": forAdmins("undo earnings", async ({ desk, name }) => ({
-    at: [(await desk("POST", "/crm/earnings/runs", earned(name))).id],
+  "POST /api/crm/earnings/runs/{id}/undo": forAdmins("undo earnings", async ({ call, name }) => ({
+    at: [(await call("POST", "/crm/earnings/runs", earned(name))).id],
   })),
   "PATCH /api/admin/marketplaces": forAdmins("update marketplace", () => ({
     body: { key: "ebay", version: 0, fields: { clientId: "id", clientSecret: "secret" } },
   })),
-  "PATCH /api/admin/front-page": by("update front-page", async ({ desk }) => {
-    const { version } = await desk("GET", "/admin/front-page");
+  "PATCH /api/admin/front-page": by("update front-page", async ({ call }) => {
+    const { version } = await call("GET", "/admin/front-page");
     return { body: { version, rows: ["picks"] } };
   }),
   "POST /api/admin/set-up": forAdmins("update settings", () => ({
@@ -184,34 +184,34 @@ export const siteWrites: Record<string, Write> = {
   "POST /api/admin/jobs/{id}/cancel": by("cancel job", async (given) => ({ at: [await aJob(given)] })),
   "POST /api/admin/jobs/{id}/retry": by("retry job", async (given) => {
     const id = await aJob(given);
-    await given.desk("POST", `/admin/jobs/${id}/cancel`);
+    await given.call("POST", `/admin/jobs/${id}/cancel`);
     return { at: [id] };
   }),
   "POST /api/crm/imports": by("create import", ({ name }) => ({ body: lamps(name) })),
-  "DELETE /api/crm/imports/{id}": by("delete import", async ({ desk, name }) => ({
-    at: [(await anImport(desk, name)).id],
+  "DELETE /api/crm/imports/{id}": by("delete import", async ({ call, name }) => ({
+    at: [(await anImport(call, name)).id],
     body: {},
   })),
-  "POST /api/crm/imports/{id}/start": by("import import", async ({ desk, name }) => {
-    const { id, version } = await anImport(desk, name);
+  "POST /api/crm/imports/{id}/start": by("import import", async ({ call, name }) => {
+    const { id, version } = await anImport(call, name);
     return { at: [id], body: { what: "import", version } };
   }),
-  "POST /api/crm/imports/{id}/undo": by("undo import", async ({ app, desk, name }) => {
-    const { id, version } = await anImport(desk, name);
-    await desk("POST", `/crm/imports/${id}/start`, { what: "import", version });
+  "POST /api/crm/imports/{id}/undo": by("undo import", async ({ app, call, name }) => {
+    const { id, version } = await anImport(call, name);
+    await call("POST", `/crm/imports/${id}/start`, { what: "import", version });
     await app.worker.runDue();
-    return { at: [id], body: { version: (await desk("GET", `/crm/imports/${id}`)).version } };
+    return { at: [id], body: { version: (await call("GET", `/crm/imports/${id}`)).version } };
   }),
   "POST /api/crm/feeds": by("create feed", ({ name }) => ({ body: { name } })),
-  "PATCH /api/crm/feeds/{id}": by("update feed", async ({ desk, name }) => {
-    const { id, version } = await aFeed(desk, name);
+  "PATCH /api/crm/feeds/{id}": by("update feed", async ({ call, name }) => {
+    const { id, version } = await aFeed(call, name);
     return { at: [id], body: { version, everyHours: 12 } };
   }),
-  "DELETE /api/crm/feeds/{id}": by("delete feed", async ({ desk, name }) => ({
-    at: [(await aFeed(desk, name)).id],
+  "DELETE /api/crm/feeds/{id}": by("delete feed", async ({ call, name }) => ({
+    at: [(await aFeed(call, name)).id],
   })),
-  "POST /api/crm/feeds/{id}/upload": by("run feed", async ({ desk, name }) => ({
-    at: [(await aFeed(desk, name)).id],
+  "POST /api/crm/feeds/{id}/upload": by("run feed", async ({ call, name }) => ({
+    at: [(await aFeed(call, name)).id],
     body: lamps(name),
   })),
   "POST /api/crm/feeds/{id}/start": by("check feed", async (given) => ({
@@ -241,23 +241,23 @@ export const siteWrites: Record<string, Write> = {
   "POST /api/articles/generate": by("order writing", ({ name }) => ({
     body: { topic: name, template: "guide" },
   })),
-  "PATCH /api/admin/writer": forAdmins("update writer", async ({ desk }) => {
-    const { version } = await desk("GET", "/admin/writer");
+  "PATCH /api/admin/writer": forAdmins("update writer", async ({ call }) => {
+    const { version } = await call("GET", "/admin/writer");
     return { body: { version, monthBudget: 5_000_000 } };
   }),
-  "POST /api/admin/reports/{id}/settle": by("settle report", async ({ app, desk, name }) => {
-    const product = await desk("POST", "/admin/products", { name, summary: "It is one." });
-    await desk("POST", `/admin/products/${product.id}/publish`, {});
-    await desk("POST", "/reports", { productId: product.id, kind: "price" });
+  "POST /api/admin/reports/{id}/settle": by("settle report", async ({ app, call, name }) => {
+    const product = await call("POST", "/admin/products", { name, summary: "It is one." });
+    await call("POST", `/admin/products/${product.id}/publish`, {});
+    await call("POST", "/reports", { productId: product.id, kind: "price" });
     const { id } = await app.db.read.selectFrom("reports").select("id").executeTakeFirstOrThrow();
     return { at: [id] };
   }),
-  "POST /api/crm/translate": by("order translation-run", async ({ desk, name }) => {
-    const { id } = await desk("POST", "/admin/products", { name, summary: "It is one." });
+  "POST /api/crm/translate": by("order translation-run", async ({ call, name }) => {
+    const { id } = await call("POST", "/admin/products", { name, summary: "It is one." });
     return { body: { type: "product", id, to: ["fr"] } };
   }),
-  "POST /api/crm/translations/runs": by("order translation-run", async ({ desk, name }) => {
-    const { id } = await desk("POST", "/admin/products", { name, summary: "It is one." });
+  "POST /api/crm/translations/runs": by("order translation-run", async ({ call, name }) => {
+    const { id } = await call("POST", "/admin/products", { name, summary: "It is one." });
     return { body: { to: ["fr"], things: [{ type: "product", id }] } };
   }),
   "POST /api/crm/translations/runs/{id}/pause": steered("pause"),
@@ -280,11 +280,11 @@ const aPage = {
   versionDate: "2026-12-01",
 };
 
-/** Somebody of the CRM who is signed in. */
-async function aSession({ app, desk, name }: Given): Promise<{ user: string; session: string }> {
+/** A signed-in CRM user. */
+async function aSession({ app, call, name }: Given): Promise<{ user: string; session: string }> {
   const member = { email: `${addressOf(name)}@example.com`, name, role: "editor" as const };
   const { id } = await app.accounts.createUser({ ...member, password: "blue kettle on the hob" });
-  await desk("POST", "/auth/login", { email: member.email, password: "blue kettle on the hob" });
-  const { items } = await desk<{ items: { id: string }[] }>("GET", `/admin/users/${id}/sessions`);
+  await call("POST", "/auth/login", { email: member.email, password: "blue kettle on the hob" });
+  const { items } = await call<{ items: { id: string }[] }>("GET", `/admin/users/${id}/sessions`);
   return { user: String(id), session: items[0]?.id ?? "" };
 }

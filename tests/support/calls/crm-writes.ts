@@ -2,7 +2,7 @@ import type { App } from "#server/app.ts";
 import { entityWrites } from "./crm-writes-of-entities.ts";
 import { siteWrites } from "./crm-writes-of-site.ts";
 
-/** A call of the API by whoever is to make the write, its JSON read; it fails where the call does. */
+/** Calls the API as the user who makes the write and parses the JSON; fails when the call does. */
 export type ApiCaller = <Answer = CreatedEntity>(
   method: string,
   path: string,
@@ -10,9 +10,9 @@ export type ApiCaller = <Answer = CreatedEntity>(
   version?: number,
 ) => Promise<Answer>;
 export type CreatedEntity = { id: string; version: number };
-export type Given = { app: App; desk: ApiCaller; name: string };
+export type Given = { app: App; call: ApiCaller; name: string };
 
-/** What is sent: what stands in the address' braces, in order, the body, and the version of what is taken away. */
+/** What is sent: the path parameters in order, the body, and for deletions the version. */
 export type Sent = {
   at?: readonly (string | number)[];
   query?: string;
@@ -20,7 +20,7 @@ export type Sent = {
   version?: number | undefined;
 };
 
-/** A write of the CRM: the weakest role that may, what the audit says of it afterwards, and how to come to where it can be made. */
+/** A CRM write: the least role allowed, its audit entry, and how to prepare the request. */
 export type Write = {
   by: "editor" | "admin";
   says: string;
@@ -29,25 +29,25 @@ export type Write = {
 
 export const crmWrites: Record<string, Write> = { ...entityWrites, ...siteWrites };
 
-/** Calls that leave nothing in the audit, each with the reason. */
+/** Calls without an audit entry, each with the reason. */
 export const unaudited: Record<string, string> = {
   "PUT /api/admin/products/{id}/draft":
-    "A draft is nobody's but its writer's: the revisions keep who wrote it.",
+    "A draft belongs to its author only: the revisions record who wrote it.",
   "PUT /api/admin/articles/{id}/draft":
-    "A draft is nobody's but its writer's: the revisions keep who wrote it.",
+    "A draft belongs to its author only: the revisions record who wrote it.",
   "PUT /api/admin/categories/{id}/draft":
-    "A draft is nobody's but its writer's: the revisions keep who wrote it.",
+    "A draft belongs to its author only: the revisions record who wrote it.",
   "POST /api/admin/editing": "Who is editing now: gone after seconds.",
   "POST /api/admin/editing/end": "Who is editing now: gone after seconds.",
-  "PUT /api/admin/list-preferences/{list}": "How somebody likes the lists is shown to nobody else.",
-  "POST /api/admin/settings/test-mail": "Changes nothing: a mail to somebody's own address.",
+  "PUT /api/admin/list-preferences/{list}": "A user's list preferences are visible only to that user.",
+  "POST /api/admin/settings/test-mail": "Changes nothing: an email to the user's own address.",
   "POST /api/admin/links/places": "A question: what a link would change.",
   "POST /api/admin/categories/{id}/score-preview": "A question: what other weights would change.",
   "POST /api/crm/earnings/check": "A question: how a file would be read.",
   "POST /api/crm/fetcher/preview": "A question to a shop.",
   "POST /api/crm/fetcher/follow": "A question to a shop.",
-  "POST /api/crm/suggestions": "A question: nothing is kept until somebody saves it.",
-  "POST /api/crm/translate/field": "A question: nothing is kept until somebody saves it.",
+  "POST /api/crm/suggestions": "A question: nothing is stored until the user saves it.",
+  "POST /api/crm/translate/field": "A question: nothing is stored until the user saves it.",
   "POST /api/trends/rising": "A question.",
   "POST /api/trends/gaps": "A question.",
   "POST /api/trends/search": "A question.",

@@ -1,4 +1,4 @@
-/** What every object, list or function answers to although nobody put it there. */
+/** Property names that every object, array or function inherits. */
 export const inheritedNames: readonly string[] = [
   ...new Set(
     [Object.prototype, Array.prototype, Function.prototype].flatMap((one) => Object.getOwnPropertyNames(one)),

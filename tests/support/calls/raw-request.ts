@@ -1,6 +1,6 @@
 import { request as plainHttp } from "node:http";
 
-/** An answer to a path sent exactly as it stands: browsers and other clients tidy addresses up. */
+/** The response to a path sent verbatim: browsers and other clients normalize URLs. */
 export const raw = (
   baseURL: string | undefined,
   path: string,
@@ -14,7 +14,7 @@ export const raw = (
 }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseURL ?? "");
-    const asked = plainHttp({ hostname, port, path, ...given }, (answer) => {
+    const request = plainHttp({ hostname, port, path, ...given }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () =>
@@ -27,6 +27,6 @@ export const raw = (
         }),
       );
     });
-    asked.on("error", reject);
-    asked.end();
+    request.on("error", reject);
+    request.end();
   });

@@ -6,7 +6,7 @@ type Made = { id: string; version: number };
 const text = (words: string) => [{ type: "text", text: words }];
 const paragraph = (words: string) => ({ type: "paragraph", content: text(words) });
 
-/** An article's text with each block there is. */
+/** An article's content with every kind of block. */
 const blocksOf = (one: string, two: string, picture: string, words: string) => [
   { type: "heading", attrs: { level: 2 }, content: text(words) },
   paragraph(words),
@@ -36,7 +36,7 @@ const blocksOf = (one: string, two: string, picture: string, words: string) => [
   { type: "somethingNew", attrs: { from: "a later version" } },
 ];
 
-/** What the screens of the CRM are looked at with: things in every state, made as the CRM makes them, beside the demo's. */
+/** Content for checking the CRM screens: entities in every state, created through the API, besides the demo's. */
 export async function crmContent(
   request: APIRequestContext,
   admin: { email: string; password: string },
@@ -107,12 +107,12 @@ export async function crmContent(
   await call("post", `/crm/feeds/${feed.id}/upload`, {
     multipart: { file: { name: `feed-${mark}.csv`, mimeType: "text/csv", buffer: file } },
   });
-  // Without a language model it is an outline, made while this waits.
+  // Without a language model it is an outline, generated while this waits.
   const writing = await call<{ id: string; articleId: string | null }>("post", "/articles/generate", {
     data: { topic: `Kettles ${mark}`, template: "guide" },
   });
   const { items: categories } = await call<{ items: { id: string }[] }>("get", "/admin/categories");
-  // Deep in the tree, planned and out of date in every language: its line is as full as one can be.
+  // Deep in the tree, scheduled and outdated in every language, for the fullest possible row.
   const names = Object.fromEntries(["he", "ar", "fr", "zh"].map((lang) => [lang, { name: `K ${mark}` }]));
   const category = await call("post", "/admin/categories", {
     data: { name: `Kettles ${mark}`, parentId: categories[0]?.id, translations: names },
@@ -128,7 +128,7 @@ export async function crmContent(
   const user = await call("post", "/admin/users", {
     data: { email: newEmail(), name: `Noa ${mark}`, role: "editor" },
   });
-  /** An article of which somebody else keeps a draft, once `rival` is called. */
+  /** An article of which another user saves a draft once `rival` is called. */
   const shared = await call("post", "/admin/articles", { data: { title: `Loud kettles ${mark}` } });
   const rival = () =>
     call(

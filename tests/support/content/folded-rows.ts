@@ -11,7 +11,7 @@ export async function aTable(text: string): Promise<string> {
   return path;
 }
 
-/** The products that the rows of a table make, and what becomes of its other rows by their line. */
+/** The products that a table's rows yield, and the outcome of its other rows by line. */
 export async function foldedRows(text: string): Promise<{ products: ImportRow[]; others: string[] }> {
   const path = await aTable(text);
   const reading = { defaultCurrency: "EUR", now: 0, lang: "en" as const };

@@ -6,14 +6,14 @@ import type { ProductInput } from "#features/products/server/saving/product-edit
 import type { Document } from "#platform/document/document.ts";
 import type { App } from "#server/app.ts";
 
-/** Things for tests, made through the services an editor uses; what a test does not care about is filled in. */
+/** Test fixtures created through the services an editor uses, with defaults for what a test does not specify. */
 export const aCategory = (app: App, name: string, more: Partial<CategoryInput> = {}): Promise<number> =>
   app.categories.create({ publish: true, texts: { en: { name, description: `About ${name}` } }, ...more });
 
-/** Of a change that a file or a program makes. */
+/** The actor of a change by a file or a program. */
 export const noActor = { actor: null };
 
-/** Says by what the products of a category are judged. */
+/** Sets the score criteria of a category. */
 export const judge = (app: App, id: number, { criteria, method }: Testing) =>
   app.categories.amend(id, { criteria, testMethod: method }, noActor);
 

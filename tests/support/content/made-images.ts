@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** A picture of 4:3 with something on it, with the place and camera that a telephone writes into it. */
+/** A 4:3 photo with the location and camera data that a phone writes into it. */
 export const photo = async (width: number, colour: string): Promise<Buffer> => {
   const height = Math.round(width * 0.75);
   const spot = await sharp({
@@ -17,7 +17,7 @@ export const photo = async (width: number, colour: string): Promise<Buffer> => {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .composite([{ input: spot, left: 0, top: 0 }])
     .withExif({
-      IFD0: { Copyright: "somebody", Model: "Telephone" },
+      IFD0: { Copyright: "a photographer", Model: "Telephone" },
       IFD3: { GPSLatitude: "51/1 30/1 0/1", GPSLatitudeRef: "N" },
     })
     .jpeg()
@@ -32,7 +32,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** A PNG of a few kilobytes that wants to be gigabytes: its data is right, as far as it goes. */
+/** A PNG of a few kilobytes that decompresses to gigabytes; its data is valid as far as it goes. */
 export function imageBomb(width = 65_536, height = 65_536): Buffer {
   const head = Buffer.from("0000000000000000080200000000", "hex").subarray(0, 13);
   head.writeUInt32BE(width, 0);
@@ -47,7 +47,7 @@ export function imageBomb(width = 65_536, height = 65_536): Buffer {
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`;
 
-/** Files that must not come in, each with the code of what is said of it. */
+/** Files that must be refused, each with its error code. */
 export async function hostileImages(): Promise<{ name: string; bytes: Buffer; code: string }[]> {
   const whole = await photo(600, "#aa5500");
   const png = await sharp(whole).png().toBuffer();

@@ -7,10 +7,10 @@ import { goodPassword } from "../journey/visitor.ts";
 import { freePort, startProgram } from "../site/built-program.ts";
 import { photo } from "./made-images.ts";
 
-/** Would leave an attribute, a script, a title or a comment, and then run. */
+/** Breaks out of an attribute, a script, a title or a comment, and would then run. */
 export const hostileText = `"'></script><img src=x onerror=ran=1><script>ran=1</script>`;
 const long = `--></title></textarea></style>${hostileText}\njavascript:ran=1`;
-/** An address that is allowed, whose end would leave its attribute. */
+/** An allowed URL whose end would break out of its attribute. */
 const address = `https://evil.example/"onload="ran=1"x="><svg/onload=ran=1>`;
 const others = ["he", "ar", "zh", "fr"] as const;
 const inEach = <Value>(value: Value) => Object.fromEntries(languageCodes.map((code) => [code, value]));
@@ -22,7 +22,7 @@ export const paragraph = (marks?: object[]) => ({
 
 export type CreatedEntity = { id: string; slug: string; version: number };
 
-/** A site of its own, and its administrator, who is called as badly as everything else. */
+/** A separate site, whose administrator's name is hostile too. */
 export async function aSite() {
   const data = await mkdtemp(join(tmpdir(), "magpie-markup-"));
   const url = `http://127.0.0.1:${await freePort()}`;
@@ -63,7 +63,7 @@ export async function aSite() {
 }
 type Site = Awaited<ReturnType<typeof aSite>>;
 
-/** Everything an editor, an administrator and a visitor can write, written as badly as it is taken. */
+/** Everything an editor, an administrator and a visitor can enter, with all markup that is accepted. */
 export async function fillIn({ call }: Site) {
   const form = new FormData();
   form.set("file", new File([new Uint8Array(await photo(640, "#336699"))], `${hostileText}.jpg`));
@@ -184,7 +184,7 @@ export async function fillIn({ call }: Site) {
     translations: inOthers(articleText),
   });
   await call("POST", `/admin/articles/${article.id}/publish`, {});
-  // Changed since, so that two versions can be compared.
+  // Edited, so that two versions can be compared.
   for (const [path, change] of [
     [`/admin/articles/${article.id}`, { title: `${hostileText} 2`, excerpt: `${long} 2` }],
     [`/admin/products/${one.id}`, { verdict: `${long} 2`, brand: `${hostileText} 2` }],
@@ -216,14 +216,14 @@ export async function fillIn({ call }: Site) {
   ];
   for (const [section, change] of sections)
     await call("PATCH", "/admin/settings", { section, version: 0, change });
-  const standing = { type: "doc", content: blocks.slice(0, 2).concat(blocks.slice(3, 6)) };
+  const staticContent = { type: "doc", content: blocks.slice(0, 2).concat(blocks.slice(3, 6)) };
   for (const page of ["about", "privacy", "cookies"])
     for (const lang of languageCodes)
       await call("PUT", `/admin/pages/${page}/${lang}`, {
         version: 0,
         title: hostileText,
         description: long,
-        content: standing,
+        content: staticContent,
         versionDate: "2026-12-01",
       });
   const { items } = await call<{ items: { id: string; key: string; version: number }[] }>(
@@ -239,8 +239,14 @@ export async function fillIn({ call }: Site) {
     disclosure: { en: hostileText },
   });
   const asin = "https://www.amazon.com/dp/B0CX23V2ZK";
-  const kept = { name: hostileText, url: asin, replaces: [], keywords: { en: ["kettle"] }, isActive: true };
-  const link = await call("POST", "/admin/links", kept);
+  const libraryLink = {
+    name: hostileText,
+    url: asin,
+    replaces: [],
+    keywords: { en: ["kettle"] },
+    isActive: true,
+  };
+  const link = await call("POST", "/admin/links", libraryLink);
   await call("POST", "/admin/redirects", { from: `/old-${hostileText}`, to: "/about" });
   const user = await call("POST", "/admin/users", {
     email: "noa@example.com",

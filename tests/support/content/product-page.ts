@@ -1,4 +1,4 @@
-/** A product's page as shops write it. */
+/** A typical shop's product page. */
 export const productPage = (name: string, more: object = {}): string =>
   `<!doctype html><html lang="en"><title>${name} | Shop</title><script type="application/ld+json">${JSON.stringify(
     {

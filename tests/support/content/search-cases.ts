@@ -1,28 +1,28 @@
 import type { Language } from "#i18n/languages.ts";
 
 /**
- * What a search must find, once for each language: one table of words as its readers write them. Each language has the same things,
- * so that a line says the same in all; what a language does not have stands in the table as the reason why.
+ * What a search must find, per language: one table of words as readers write them. Each language has the same entries, so that a
+ * row has the same meaning in all; where a language lacks something, the table gives the reason.
  */
 export type SearchedEntity = "headphones" | "case" | "kettle" | "mug" | "guide" | "tea" | "kettles";
-/** A query, and the first thing that answers it. */
+/** A query, and its first result. */
 type Found = readonly [query: string, first: SearchedEntity];
 export type Cases = {
-  /** The texts of the things: names, and bodies of sentences. */
+  /** The items' texts: names, and bodies of sentences. */
   texts: Record<SearchedEntity, { name: string; body: string }>;
-  /** A word as it stands inside a sentence of a body. */
+  /** A word inside a sentence of a body. */
   inSentences: readonly Found[];
-  /** One word in other forms: number, article, prefix letters, accents and other marks. */
+  /** Inflected forms of a word: number, article, prefix letters, accents and other marks. */
   forms: readonly Found[];
-  /** One or two letters wrong, and what is said to have been meant; null where the answer says nothing. */
+  /** A query with one or two wrong letters, and the suggested correction; null for none. */
   typos: readonly (readonly [...Found, meant: string | null])[];
-  /** Common to the kettle's name, a mug's body, two guides and a category. */
+  /** A word in the kettle's name, a mug's body, two guides and a category. */
   kettle: string;
-  /** A beginning, and what is offered. */
+  /** A prefix, and the first suggestion. */
   beginnings: readonly Found[];
-  /** A word nobody has written, which means a kettle; and in another form. */
+  /** A synonym for a kettle that is in no text, and an inflected form of it. */
   synonym: readonly [word: string, means: string, otherForm: string];
-  /** Nothing answers; the second counts as the same. */
+  /** A query without results, and one counted as the same. */
   missed: readonly [query: string, same: string, term: string];
 };
 
@@ -185,8 +185,8 @@ export const searchCases: Record<Language, Cases> = {
       ["测试", "guide"],
       ["測試", "guide"],
     ],
-    // Chinese has neither number nor articles nor accents: a word has one form, but its parts stand alone, full-width letters are letters, and
-    // Traditional characters and words of Taiwan (資料線) are those of the mainland.
+    // Chinese has no number, articles or accents: a word has one form, but its parts are words, full-width letters are letters, and
+    // Traditional characters and Taiwanese words (資料線) match those of the mainland.
     forms: [
       ["水壶", "kettle"],
       ["耳机", "headphones"],
@@ -198,7 +198,7 @@ export const searchCases: Record<Language, Cases> = {
       ["電 熱水壺", "kettle"],
       ["資料線", "case"],
     ],
-    // A wrong character is no letter out of place: its pairs are left out and nothing is said. Latin words have letters.
+    // A wrong character is not a misspelling: its bigrams are dropped without a correction. Latin words have letters.
     typos: [
       ["降噪耳几", "headphones", null],
       ["电热水胡", "kettle", null],
@@ -213,7 +213,7 @@ export const searchCases: Record<Language, Cases> = {
       ["電熱", "kettle"],
       ["电热", "kettle"],
     ],
-    // A word has no other form but that of Traditional characters; one of several characters is a phrase of its neighbours.
+    // A word's only other form is Traditional characters; a word of several characters is a phrase of its neighbors.
     synonym: ["开水煲", "电热水壶", "開水煲"],
     missed: ["俄國茶炊！", "俄国茶炊", "俄国茶炊"],
   },
@@ -268,7 +268,7 @@ export const searchCases: Record<Language, Cases> = {
   },
 };
 
-/** The same in every language: numbers are numbers everywhere. */
+/** The same in every language, because numbers are. */
 export const models = ["WH-1000XM5", "wh1000xm5", "WH 1000XM5", "Wh_1000-XM5", "wh 1000 xm5"];
 export const beginningsOfModels = ["WH1000", "wh-1000", "wh 1000"];
 export const gtins = ["4548736132610", "04548736132610", "4 548736 132610", "4-548736-132610"];

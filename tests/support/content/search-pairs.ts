@@ -1,7 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import { dice } from "../random/dice.ts";
 
-/** Made-up products, and what the title of each would be at another shop: words dropped, added, joined, split and in another order. */
+/** Generated products, each with its title at another shop: words dropped, added, joined, split and reordered. */
 export type SearchPair = { name: string; brand: string; model: string; summary: string; query: string };
 
 type Words = { types: string[]; traits: string[]; noise: string[]; sentence: (type: string) => string };
@@ -71,11 +71,11 @@ const ends = "dex via lon tra mis ko ra ven tek lia bri sol nix wen dra".split("
 const fewestBrands = 15;
 const productsOfBrand = 133;
 
-/** So many brands for so many products: a larger shop sells more of them, not more of each. */
+/** Brands per number of products: a larger shop sells more brands, not more of each. */
 const brandsFor = (count: number): number =>
   Math.min(Math.max(fewestBrands, Math.round(count / productsOfBrand)), starts.length * ends.length);
 
-/** `count` products of a language, the same ones for a seed. */
+/** `count` products of a language, reproducible for a seed. */
 export function searchPairs(lang: Language, count: number, seed: number): SearchPair[] {
   const roll = dice(seed);
   const one = <Value>(from: readonly Value[]): Value => from[roll(from.length)] as Value;
@@ -91,7 +91,7 @@ export function searchPairs(lang: Language, count: number, seed: number): Search
   return Array.from({ length: count }, () => {
     const at = roll(brands);
     const brand = `${starts[at % starts.length]}${ends[(at + 2 * Math.floor(at / starts.length)) % ends.length]}`;
-    // Products of one line differ by their traits and sizes.
+    // Products of one line differ in traits and sizes.
     const series = `${starts[(at + 1 + roll(4)) % starts.length]}${ends[(at + 3) % ends.length]}`;
     const [letters, digits] = [String.fromCharCode(65 + roll(26), 65 + roll(26)), String(100 + roll(900))];
     const model = `${letters}-${digits}`;
@@ -108,7 +108,7 @@ export function searchPairs(lang: Language, count: number, seed: number): Search
       ...own.filter(() => chance(65)),
       ...(chance(60) ? [measure.replace(" ", "")] : []),
       ...some(noise, roll(4)),
-      // Another shop sells another color or says more.
+      // Another shop sells another color or adds words.
       ...(chance(50) ? [one(traits)] : []),
     ];
     const order = chance(50) ? shuffled([typed, ...parts]) : [...parts.slice(0, 2), typed, ...parts.slice(2)];

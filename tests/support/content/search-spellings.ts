@@ -1,12 +1,12 @@
 import type { Language } from "#i18n/languages.ts";
 
 /**
- * Names of products, and how readers write them otherwise: each query finds its product before all others, with all its words. Each
- * language has the same kinds of spelling, as far as it has them.
+ * Product names, and how else readers write them: each query finds its product first, with all its words. Each
+ * language has the same kinds of spelling, as far as they exist.
  */
 type Spellings = readonly (readonly [name: string, queries: readonly string[]])[];
 
-/** The same in every language: numbers and signs of units are the same everywhere, and brands are Latin. */
+/** The same in every language, because numbers, unit symbols and Latin brand names are. */
 const everywhere: Spellings = [
   [
     "Sony WH-1000XM5",
@@ -18,7 +18,7 @@ const everywhere: Spellings = [
   ["Logi Smart Watch", ["smartwatch", "smart-watch", "smart watch logi"]],
   ["Bose HeadPhones 700", ["head phones 700", "head-phones", "bose headphones"]],
   ["Braun 1.7 L", ["braun 1.7L", "BRAUN 1,7 l", "1.7 litre braun", "braun 1.7-liter", "braun 1.7 liters"]],
-  // Neither is the other.
+  // Neither finds the other.
   ["Anker 18 W", ["18w", "anker 18 watt"]],
   ["Krups 1.8 W", ["1.8w", "1,80 W", "krups 1.8 watt"]],
   ["Philips USB 3.0", ["usb3.0", "usb 3", "USB-3.0"]],

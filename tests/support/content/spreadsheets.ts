@@ -9,7 +9,7 @@ type Row = Record<string, string>;
 const peer = { incoming: { socket: { remoteAddress: "203.0.113.7" } } };
 const bearer = ({ token }: { token: string }) => ({ Authorization: `Bearer ${token}` });
 
-/** The products' spreadsheet as a browser saves it. */
+/** The product spreadsheet as a browser downloads it. */
 export async function exported(app: App, member: { token: string }, query = ""): Promise<string> {
   const answer = await app.api.fetch(
     new Request(`http://test/api/admin/products/export${query}`, { headers: bearer(member) }),
@@ -18,10 +18,10 @@ export async function exported(app: App, member: { token: string }, query = ""):
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer());
 }
 
-/** A file's rows as a spreadsheet shows them: by column, what protects a cell with it. */
+/** A file's rows as a spreadsheet parses them, by column, including formula escapes. */
 export const rowsOf = (file: string): Row[] => parse(file, { columns: true, bom: true });
 
-/** Rows as a file again, as a spreadsheet saves them; `columns` are those of the first row, or some of them. */
+/** Rows as a CSV file, as a spreadsheet saves them; `columns` defaults to those of the first row. */
 export function fileOf(rows: readonly Row[], columns = Object.keys(rows[0] ?? {})): string {
   const quoted = (cell: string) => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   const line = (cells: readonly string[]) => `${cells.map(quoted).join(",")}\r\n`;
@@ -38,7 +38,7 @@ export async function uploaded(app: App, member: Member, file: string, name = "p
   return { status: answer.status, run: (await answer.json()) as ImportRun };
 }
 
-/** What a check of a file, or its import, comes to, with what was told of its cells. */
+/** The result of checking or importing a file, with the problems of its cells. */
 export async function imported(
   app: App,
   member: Member,
@@ -70,6 +70,6 @@ export async function imported(
     items: { line: number; place: string; code: string; value: string; rejected: boolean }[];
   };
   const problems = await member.by<Problems>("GET", `/crm/imports/${run.id}/problems?limit=100`);
-  const told = problems.body.items.map(({ line, place, code }) => `${line} ${place} ${code}`);
-  return { run: body, counts: body.counts, told, problems: problems.body.items };
+  const messages = problems.body.items.map(({ line, place, code }) => `${line} ${place} ${code}`);
+  return { run: body, counts: body.counts, told: messages, problems: problems.body.items };
 }

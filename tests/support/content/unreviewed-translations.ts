@@ -4,7 +4,7 @@ import crm from "#locales/en/crm.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import enProducts from "#locales/en/crm-products.json" with { type: "json" };
 
-/** English that is public is changed and translated anew: to publish it asks about the French that nobody has looked at. */
+/** Changes and retranslates published English: publishing asks about the unreviewed French. */
 export async function publishesUnreviewed(
   page: Page,
   {
@@ -14,7 +14,7 @@ export async function publishesUnreviewed(
   }: {
     product: string;
     headers: Record<string, string>;
-    /** What is asked of the question as it stands. */
+    /** Checks the open confirmation dialog. */
     look(): Promise<void>;
   },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { VisitEvent } from "#features/analytics/visit-event.ts";
 import type { App } from "#server/app.ts";
 
-/** As a person's browser calls itself. */
+/** A real browser's user agent. */
 export const personsBrowser =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
@@ -23,7 +23,7 @@ export const clickEvent = (given: Pick<Click, "programme" | "path"> & Partial<Cl
   ...given,
 });
 
-/** A link to a shop that somebody followed, counted and written. */
+/** An outbound click, counted and stored. */
 export async function aClick(app: App, given: Parameters<typeof clickEvent>[0]): Promise<void> {
   app.analytics.visits.note([clickEvent(given)], personsBrowser);
   await app.analytics.visits.write();

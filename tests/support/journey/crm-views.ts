@@ -54,7 +54,7 @@ function of(area: string): string {
   return `crm-${area}`;
 }
 
-/** The words of the CRM's screens in a language. */
+/** The CRM's messages in a language. */
 export async function crmMessagesIn(lang: Language) {
   const loaded = await Promise.all(
     areas.map(
@@ -66,7 +66,7 @@ export async function crmMessagesIn(lang: Language) {
 }
 type Words = Awaited<ReturnType<typeof crmMessagesIn>>["t"];
 
-/** A screen, a part of one, or a window over it: how it is opened from its address. */
+/** A screen, a part of one, or a dialog: its path, and how it is opened there. */
 export type CrmView = { name: string; path: string; open?: (page: Page) => Promise<unknown> };
 
 const press = (page: Page, name: string | RegExp) =>
@@ -79,7 +79,7 @@ const choose = async (page: Page, menu: string | RegExp, entry: string) => {
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 };
 
-/** Every screen of the CRM with its parts and windows, as an administrator has them. */
+/** Every screen of the CRM with its parts and dialogs, as an administrator sees them. */
 export function crmViews(t: Words, made: CrmContent): CrmView[] {
   const product = `/crm/products/edit/${made.product.id}`;
   const article = `/crm/articles/${made.article.id}/edit`;
@@ -123,7 +123,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     "amazon by hand": "/crm/amazon-manual",
     "redirects, in vain": "/crm/redirects?list=missing",
     glossary: "/crm/translations/terms?lang=fr",
-    // One there is needs a language model: crm-ai.spec.ts looks at that.
+    // One more needs a language model: crm-ai.spec.ts covers it.
     "translations, no such order": "/crm/translations/runs/999999",
     "a screen that is none": "/crm/no-such-screen",
   };
@@ -237,7 +237,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
       name: "settings, two versions",
       path: "/crm/settings?tab=site",
       async open(page) {
-        // Answered as if somebody else had saved: the settings are everybody's.
+        // A stubbed conflict, because the settings are shared with other tests.
         await page.route("**/api/admin/settings", (route) => {
           if (route.request().method() !== "PATCH") return route.fallback();
           const { version, change } = route.request().postDataJSON();
@@ -289,7 +289,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     {
       name: "audit, one line",
       path: "/crm/audit",
-      // At its beginning: in the middle stands the way to the thing.
+      // The first cell, because the middle contains a link to the entity.
       open: (page) => row(page).getByRole("gridcell").first().click(),
     },
   ];

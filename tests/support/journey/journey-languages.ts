@@ -1,12 +1,12 @@
 import type { Language } from "#i18n/languages.ts";
 
-/** Journeys with this tag are made by `npm run endure` only. */
+/** Tests with this tag run in `npm run endure` only. */
 export const endureTag = "@endure";
 
 /**
- * The languages of a journey with the tag of each: `npm test` makes it in the first, `npm run endure` in the others. What differs
- * between languages is their texts, which are checked one by one, and their direction: some journeys begin with one that is
- * written from right to left.
+ * The languages of an e2e test with the tag of each: `npm test` runs the first, `npm run endure` the others. Languages differ
+ * in their messages, which are checked separately, and their direction: some tests start with a
+ * right-to-left one.
  */
 export const journeyLanguages = <L extends Language>(
   first: L,
@@ -16,6 +16,6 @@ export const journeyLanguages = <L extends Language>(
   ...others.map((lang) => ({ lang, tag: endureTag })),
 ];
 
-/** The languages of a journey that `npm run endure` makes in each of them. */
+/** The languages of a test that only `npm run endure` runs, in each of them. */
 export const enduredLanguages = <L extends Language>(...langs: L[]): { lang: L; tag: string }[] =>
   langs.map((lang) => ({ lang, tag: endureTag }));

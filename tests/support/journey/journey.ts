@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 
-/** What went wrong in a page: words on the console, errors, requests that failed, what the security policy refused. */
+/** What went wrong in a page: console errors, exceptions, failed requests, CSP violations. */
 export function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   const note = (words: string) => faults.push(`${page.url()}: ${words}`);
@@ -12,7 +12,7 @@ export function faultsOf(page: Page): string[] {
   });
   page.on("pageerror", (error) => note(error.message));
   page.on("requestfailed", (request) => {
-    // What a new page calls off, and pictures that give way to a better size, are no failures.
+    // Requests canceled by a navigation, and images replaced by a better size, are not failures.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") note(`${request.url()} failed`);
   });
   page.on("response", (response) => {
@@ -22,7 +22,7 @@ export function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Waits until the page's script runs: its elements are then defined, and the header is watched. */
+/** Waits until the page's script runs: its elements are defined, and the header is observed. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => customElements.get("share-links") !== undefined);
 }
@@ -32,14 +32,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** How far the page can be scrolled sideways, in CSS pixels. By its box: `clientWidth` counts the place kept for a scrollbar as room. */
+/** The page's horizontal overflow in CSS pixels. From its box, because `clientWidth` includes a reserved scrollbar gutter. */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const root = document.documentElement;
     return Math.ceil(root.scrollWidth - root.getBoundingClientRect().width);
   });
 
-/** What makes the page wider than its window: nothing, or the elements that stand out of it with the words they begin with. */
+/** Elements wider than the viewport, with their first words; empty when the page fits. */
 export const overflowingElements = async (page: Page): Promise<string[]> => {
   const by = await overhang(page);
   if (by <= 0) return [];
@@ -62,13 +62,13 @@ export const overflowingElements = async (page: Page): Promise<string[]> => {
   return [`${by} pixels`, ...elements.slice(0, 8)];
 };
 
-/** `npm test` runs axe, a third of a journey's time, at phone widths only; `npm run endure` checks every screen at each width. */
+/** `npm test` runs axe, a third of an e2e test's time, at phone widths only; `npm run endure` checks every screen at each width. */
 const widestOfPhones = 600;
 
-/** What axe finds in the page that keeps people from using it, or makes it harder. */
+/** The page's axe violations. */
 export const barriers = async (page: Page): Promise<string[]> => {
   if (!process.env.ENDURE && (page.viewportSize()?.width ?? 0) > widestOfPhones) return [];
-  // What react-aria says aloud it puts into a corner that it empties itself.
+  // react-aria's live region is transient.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .exclude("[data-live-announcer]")
@@ -79,7 +79,7 @@ export const barriers = async (page: Page): Promise<string[]> => {
   );
 };
 
-/** Chooses a day of the next month in a field for a time of the CRM; the hour is the field's own. */
+/** Chooses a day of the next month in a CRM date-time field; the hour is the field's default. */
 export async function chooseDay(
   page: Page,
   field: string,
@@ -95,13 +95,13 @@ export async function chooseDay(
     .click();
 }
 
-/** Waits until what is being written is copied in the browser: nothing on the screen tells of it (local-backups.ts). */
+/** Waits until the current input is backed up in the browser, which the screen does not show (local-backups.ts). */
 export const copyOf = (page: Page, text: string): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(async () => {
         const name = "magpie-copies";
-        // The page's own code makes the database.
+        // The page's own code creates the database.
         if (!(await indexedDB.databases()).some((one) => one.name === name)) return "";
         return new Promise<string>((resolve, reject) => {
           const opening = indexedDB.open(name);
@@ -118,13 +118,13 @@ export const copyOf = (page: Page, text: string): Promise<void> =>
     )
     .toContain(text);
 
-/** The path of an address as it is read, without its host. */
+/** The decoded path of a URL, without its host. */
 export const readable = (address: string): string => {
   const url = new URL(address, "http://here");
   return decodeURI(url.pathname) + url.search;
 };
 
-/** Every tag of a name in an HTML text, as its attributes; names in lower case, values with their entities undone. */
+/** The attributes of every tag with a name in an HTML text; names in lower case, values with decoded entities. */
 export function tagsOf(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?/?>`, "gi"))].map(([, attributes = ""]) =>
     Object.fromEntries(
@@ -136,7 +136,7 @@ export function tagsOf(html: string, name: string): Record<string, string>[] {
   );
 }
 
-/** HTML text without its entities. */
+/** HTML text with decoded entities. */
 export const plain = (text: string): string =>
   text
     .replaceAll("&lt;", "<")
@@ -145,7 +145,7 @@ export const plain = (text: string): string =>
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 
-/** What stands between the tags of the first element of a name. */
+/** The content of the first element with a name. */
 export const contentOf = (html: string, name: string): string =>
   plain(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, "i").exec(html)?.[1] ?? "").trim();
 
@@ -165,7 +165,7 @@ export const structuredData = (html: string): Record<string, unknown>[] =>
     ([, text = ""]) => [JSON.parse(text)].flat() as Record<string, unknown>[],
   );
 
-/** A read of the site's API. */
+/** Reads from the site's API. */
 export async function readApi<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
   const answer = await request.get(path);
   expect(answer.status(), path).toBe(200);
@@ -183,7 +183,7 @@ const titled = (path: string, text: Named & { name?: string; title?: string }) =
   path: `${path}/${text.slug}`,
   title: text.metaTitle || text.name || text.title || "",
 });
-const standing = [
+const staticPages = [
   "about",
   "how-we-test",
   "privacy",
@@ -193,14 +193,14 @@ const standing = [
   "accessibility",
 ];
 
-/** The English slugs of the things the pages are looked at with. */
+/** The English slugs of the example entities. */
 export const examples = {
   product: "halden-m7",
   article: "your-first-film-camera",
   category: "electronics",
 };
 
-/** The slug of an example in a language, as the API says it. */
+/** The slug of an example in a language, from the API. */
 async function slugIn(request: APIRequestContext, lang: Language, kind: keyof typeof examples) {
   const place = { product: "products", article: "articles", category: "categories" }[kind];
   return readApi<
@@ -208,7 +208,7 @@ async function slugIn(request: APIRequestContext, lang: Language, kind: keyof ty
   >(request, `/api/${place}/by-slug/${examples[kind]}?lang=${lang}`);
 }
 
-/** The address of an example in a language. */
+/** The path of an example in a language. */
 export async function pathTo(
   request: APIRequestContext,
   lang: Language,
@@ -217,7 +217,7 @@ export async function pathTo(
   return localPath(lang, `/${kind}/${(await slugIn(request, lang, kind)).slug}`);
 }
 
-/** Every kind of public page in a language, with the title it must have. `words` are the interface's own titles. */
+/** Every kind of public page in a language, with its expected title. `words` are the interface's own titles. */
 export async function publicPages(
   request: APIRequestContext,
   lang: Language,
@@ -228,12 +228,12 @@ export async function publicPages(
     slugIn(request, lang, "article"),
     slugIn(request, lang, "category"),
     readApi<{ id: string }>(request, `/api/products/by-slug/fotin-35?lang=${lang}`),
-    ...standing.map((page) => readApi<{ title: string }>(request, `/api/pages/${page}?lang=${lang}`)),
+    ...staticPages.map((page) => readApi<{ title: string }>(request, `/api/pages/${page}?lang=${lang}`)),
   ]);
   const author = { slug: article.author?.slug ?? "", name: article.author?.name ?? "" };
   const pages = [
     { kind: "home", path: "/", title: null },
-    ...standing.map((page, i) => ({ kind: page, path: `/${page}`, title: texts[i]?.title ?? "" })),
+    ...staticPages.map((page, i) => ({ kind: page, path: `/${page}`, title: texts[i]?.title ?? "" })),
     { kind: "category", ...titled("/category", category) },
     { kind: "products", path: "/products", title: words.products },
     { kind: "product", ...titled("/product", product) },

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import { signInByApi, visitor } from "./visitor.ts";
 
-/** The editor of an article that was just made, by who may: its page, and the field of its text. */
+/** Opens a new article in the editor: returns its page and its text field. */
 export async function newArticle(
   { browser, request }: { browser: Browser; request: APIRequestContext },
   by: { email: string; password: string },

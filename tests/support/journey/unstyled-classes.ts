@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The classes of the page's elements that no rule of its style sheets names: Tailwind did not see them, or nothing uses them. */
+/** Classes on the page without a CSS rule: Tailwind did not see them, or they are unused. */
 export const unstyledClasses = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const styled = new Set<string>();

@@ -14,7 +14,7 @@ import { type Database, openDatabase } from "#platform/database/database.ts";
 import { createLog } from "#platform/log.ts";
 import { leastPasswordCost } from "../site/least-password-cost.ts";
 
-/** The words of the account's screens and of the CRM, in the languages the journeys are made in. */
+/** Messages of the account screens and the CRM, in the languages of the e2e tests. */
 export const accountWords: Record<"en" | "ar", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
   ar: messagesOf<typeof en>("ar", ar),
@@ -28,7 +28,7 @@ const log = createLog("silent");
 export const dataDir = process.env.JOURNEY_DATA ?? "";
 export const goodPassword = "violet tea kettle 9";
 let made = 0;
-/** An address that no other journey has. */
+/** A unique email address. */
 export const newEmail = (): string => `visitor-${process.pid}-${Date.now()}-${++made}@example.com`;
 
 function textOf(eml: string): string {
@@ -41,10 +41,10 @@ function textOf(eml: string): string {
   return Buffer.from(bytes, "latin1").toString();
 }
 
-/** The words of all mails to an address so far, the latest last. */
+/** The text of all emails to an address so far, the latest last. */
 export function mailsTo(address: string, data = dataDir): string[] {
   const folder = join(data, "outbox");
-  // The first mail makes the folder.
+  // The first email creates the folder.
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".eml")) : [];
   return files
     .sort()
@@ -53,7 +53,7 @@ export function mailsTo(address: string, data = dataDir): string[] {
     .map(textOf);
 }
 
-/** The link in the latest mail to an address that leads to a page; waits until it is sent. */
+/** The link to a page in the latest email to an address; waits until it is sent. */
 export async function linkTo(page: string, address: string, data = dataDir): Promise<string> {
   const find = (): string | undefined =>
     mailsTo(address, data)
@@ -65,7 +65,7 @@ export async function linkTo(page: string, address: string, data = dataDir): Pro
 
 export type Account = { email: string; password: string; token: string; user: { role: string } };
 
-/** A new account by the API. */
+/** Creates an account with the API. */
 export async function register(request: APIRequestContext, name = "Maya L."): Promise<Account> {
   const given = { name, email: newEmail(), password: goodPassword };
   const answer = await request.post("/api/auth/register", { data: given });
@@ -73,12 +73,12 @@ export async function register(request: APIRequestContext, name = "Maya L."): Pr
   return { ...given, ...(await answer.json()) };
 }
 
-/** A sign-in takes what was spent on the password. */
+/** The password's hashing cost also sets the cost of each sign-in. */
 const passwords = createPasswords({ cost: leastPasswordCost });
-/** The databases of sites on this machine, by what keeps their data; open until the worker ends. */
+/** Connections to the local sites' databases, by storage; open until the worker ends. */
 const databases = new Map<string, Promise<Database>>();
 
-/** An account of a role, on the site whose data are kept there. */
+/** Creates an account with a role in a site's database. */
 export async function accountOf(
   role: Role,
   { DATA_DIR, DATABASE_URL } = { DATA_DIR: dataDir, DATABASE_URL: "" },
@@ -110,7 +110,7 @@ export async function signInByApi(
   return answer.json();
 }
 
-/** A browser in a language, with a session where one is given. */
+/** A browser page in a language, with an optional session. */
 export async function visitor(
   browser: Browser,
   lang: Language,
@@ -130,17 +130,17 @@ export async function visitor(
   return context.newPage();
 }
 
-/** Run in a browser before its pages: it does not say that a program drives it, and has answered the question about statistics. */
+/** An init script that hides the automation flag and sets the analytics consent. */
 export function asPerson(answer: string): void {
   Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
   localStorage.setItem("consent", answer);
 }
 
-/** A field of the page's form, by its name. */
+/** A field of the page's form, by name. */
 export const fieldOf = (page: Page, name: string): Locator =>
   page.locator(`main input[name=${name}]:visible`);
 
-/** Fills in the page's form and sends it. */
+/** Fills in and submits the page's form. */
 export async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await fieldOf(page, name).fill(value);
   await page.locator("main form").first().locator("button[type=submit]").click();

@@ -13,19 +13,19 @@ const requestIdLess = (body: unknown): string =>
   JSON.stringify(body, (key, value: unknown) => (key === "requestId" ? undefined : value));
 
 /**
- * Makes each kind of change once or more, by chance, and compares so many cached answers of two instances with fresh ones after each.
- * Fails where one differs, or where a cached read of the contract was never compared.
+ * Makes each kind of change at least once, in random order, and compares `paths` cached responses of two instances with fresh ones
+ * after each. Fails when one differs, or when a cached read of the contract was never compared.
  */
 export async function compareAfterChanges({ paths: count }: { paths: number }): Promise<void> {
   const app = await testApp();
   const apps: App[] = [app, await app.another()];
   const instances = await Promise.all(apps.map(cachedInstance));
-  // Nobody tells this one of changes: it remembers nothing and reads everything anew.
-  const forgetful = await app.another();
+  // Not notified of changes, this instance caches nothing and always reads from the database.
+  const uncached = await app.another();
   const roll = dice(20_261_121);
   const { one, places, products, slugs, guides, verbs, change } = await randomChanges(app, app.clock, roll);
 
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   // Each kind of change at least once.
   for (let step = 0; step < verbs + 2; step++) {
     const verb = await change(one(apps));
@@ -63,39 +63,39 @@ export async function compareAfterChanges({ paths: count }: { paths: number }): 
       `/sitemap-${one(["products", "categories", "articles", "pages"])}.xml`,
     ];
     const first = `/api/products?lang=${lang}&limit=2`;
-    const { nextCursor } = (await (await forgetful.api.fetch(new Request(`http://test${first}`))).json()) as {
+    const { nextCursor } = (await (await uncached.api.fetch(new Request(`http://test${first}`))).json()) as {
       nextCursor: string | null;
     };
     if (nextCursor) all.push(`${first}&cursor=${encodeURIComponent(nextCursor)}`);
-    // Those that follow each other in the list, so that all come up whatever the seed.
+    // Consecutive entries of the list, so that all are used whatever the seed.
     const paths = Array.from(
       { length: Math.min(count, all.length) },
       (_, i) => all[(step * count + i) % all.length] as string,
     );
-    for (const path of paths) asked.add(path.split("?", 1)[0] as string);
+    for (const path of paths) requested.add(path.split("?", 1)[0] as string);
     for (const { ask, look } of instances) {
       await look();
       for (const path of paths) {
-        const kept = await ask(path);
-        const fresh = await freshResponse(forgetful, new Request(`http://test${path}`));
-        expect(`${verb} ${path} ${kept.status} ${requestIdLess(await kept.json())}`).toBe(
+        const cached = await ask(path);
+        const fresh = await freshResponse(uncached, new Request(`http://test${path}`));
+        expect(`${verb} ${path} ${cached.status} ${requestIdLess(await cached.json())}`).toBe(
           `${verb} ${path} ${fresh.status} ${requestIdLess(await fresh.json())}`,
         );
       }
     }
   }
-  // Whatever the contract lets anybody read and is kept was asked for.
+  // Every public cached read of the contract was requested.
   const contract = app.api.getOpenAPI31Document(apiDescription);
   const known = knownParameters(contract);
   const reads = Object.entries(contract.paths ?? {}).filter(
     ([path, { get }]) => get && !get.security && known(path.replaceAll(/[{}]/g, "")),
   );
-  const isAsked = (path: string) => {
+  const isRequested = (path: string) => {
     const pattern = new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, "[^/]+")}$`);
-    return [...asked].some((one) => pattern.test(one));
+    return [...requested].some((one) => pattern.test(one));
   };
   expect(reads.length).toBeGreaterThan(10);
-  expect(reads.map(([path]) => path).filter((path) => !isAsked(path))).toEqual([]);
-  // The last change may just have made some of them forget nearly all.
+  expect(reads.map(([path]) => path).filter((path) => !isRequested(path))).toEqual([]);
+  // The last change may have invalidated nearly all of an instance's cache.
   for (const { cache } of instances) expect(cache.size()).toBeGreaterThan(5);
 }

@@ -1,4 +1,4 @@
-/** The same numbers in every run: a failure can be seen again. Mulberry32, which repeats itself after 2^32 of them. */
+/** A seeded random generator, so that a failure can be reproduced. Mulberry32, with a period of 2^32. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed >>> 0;
   return (sides) => {

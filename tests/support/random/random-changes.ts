@@ -12,7 +12,7 @@ import { randomImages } from "./random-images.ts";
 import { randomOwning } from "./random-owning.ts";
 import { randomWriting } from "./random-writing.ts";
 
-/** Everything that can be changed through the services, each verb by chance, on content of its own; what stands is told besides. */
+/** Random changes through every service, on content of its own, which is returned too. */
 export async function randomChanges(
   app: App,
   clock: { move(milliseconds: number): void; now(): number },
@@ -51,12 +51,12 @@ export async function randomChanges(
     return { en: text, he: text, ar: text, zh: text, fr: text };
   };
 
-  /** By chance what is asked for is not possible: the answer is no, and nothing changes. */
+  /** A random change may be invalid: it is refused, and nothing changes. */
   async function unlessRefused(work: Promise<unknown> | undefined): Promise<void> {
     try {
       await work;
     } catch (error) {
-      // By its name: the built program has a class of its own.
+      // By name, because the built program has its own copy of the class.
       const { name, status = 500 } = error as { name?: string; status?: number };
       if (name !== "AppError" || status >= 500) throw error;
     }
@@ -182,7 +182,7 @@ export async function randomChanges(
     merge: (on) => (roll(3) ? Promise.resolve() : on.categories.merge(one(places), one(places), noActor)),
     discard: (on) => on.categories.remove(one(places), { ...noActor, moveTo: one([undefined, one(places)]) }),
     reopen: (on) => on.categories.restore(one(places), noActor),
-    // In a category that is in the bin nothing is written.
+    // A category in the trash is not editable.
     write: (on) =>
       anArticle(on, `Guide ${made++}`, {
         categoryIds: [one(places)],
@@ -271,8 +271,8 @@ export async function randomChanges(
     guides: () => made,
     verbs: Object.keys(changes).length,
     /**
-     * Changes something by chance and says what kind of change it was: all kinds in an order of chance, none twice before each was
-     * once. Most often something is made.
+     * Makes a random change and returns its kind: all kinds in random order, none twice before each has been made once. Creation is
+     * the most frequent.
      */
     async change(on: App): Promise<string> {
       if (!deck.length) deck.push(...Object.keys(changes), "make", "make");

@@ -5,11 +5,11 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { App } from "#server/app.ts";
 import { photo } from "../content/made-images.ts";
 
-/** Pictures that are described and deleted by chance; and how a product shows one. */
+/** Random changes to images, and random images for a product. */
 export async function randomImages(app: App, roll: (sides: number) => number, actor: Actor) {
   const one = <T>(from: readonly T[]): T => from[roll(from.length)] as T;
   let made = 0;
-  // So different that no two are the same picture once they are packed.
+  // Different enough that no two are equal after compression.
   const colour = () => `#${((made++ * 37) % 256).toString(16).padStart(2, "0")}4466`;
   const add = async (on: App) => {
     const id = await on.media.add({ bytes: await photo(330, colour()), fileName: `${made}.jpg` });
@@ -17,7 +17,7 @@ export async function randomImages(app: App, roll: (sides: number) => number, ac
   };
   const pictures = [await add(app), await add(app)];
   return {
-    /** By chance a picture of its own, one in its gallery, or none. */
+    /** At random an image of its own, one in its gallery, or none. */
     shown: () => ({
       imageUrl: one([null, one(pictures).url]),
       images: roll(2) ? [{ mediaId: one(pictures).id, url: null, alt: {} }] : [],

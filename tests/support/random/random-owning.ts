@@ -4,7 +4,7 @@ import { languageCodes } from "#i18n/languages.ts";
 import type { App } from "#server/app.ts";
 import { sampleDocument } from "../content/made-content.ts";
 
-/** What owners do by chance to the site itself, its shops, its authors and their offers, and what editors say of facts. */
+/** Random changes by owners to the site, its shops, authors and offers, and by editors to facts. */
 export function randomOwning({
   roll,
   editor,
@@ -147,7 +147,7 @@ export function randomOwning({
         },
         { actor: editor },
       ),
-    // A page's own address is refused, a free one leads away, whatever stood there.
+    // A page's own path is refused, a free one becomes a redirect, replacing any earlier one.
     lead: (on) =>
       on.redirects.takeFile(
         `/product/${one([...slugs])}-gone,/articles,301\n/old-${roll(3)},/products,302\n`,

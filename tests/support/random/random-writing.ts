@@ -2,7 +2,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { App } from "#server/app.ts";
 import { sampleDocument } from "../content/made-content.ts";
 
-/** What editors do by chance to articles, to the library of links, to redirects and to synonyms. */
+/** Random changes by editors to articles, library links, redirects and synonyms. */
 export function randomWriting({
   clock,
   roll,
@@ -106,7 +106,7 @@ export function randomWriting({
       return on.redirects.remove(Number(known.id), known.version, editor);
     },
     synonym: (on) => on.settings.update({ synonyms: { en: { thing: [one(["widget", "gadget"])] } } }),
-    // A link that is missing twice, an hour apart, cannot be bought by.
+    // An offer whose link is missing twice, an hour apart, is dead.
     follow: async (on) => {
       for (const visit of await on.offerUpkeep.links.claim((await on.offerUpkeep.links.due()).slice(0, 2)))
         await on.offerUpkeep.links.note(visit, one(["there", "missing", "missing", "unknown"]));

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** The little of CBOR (RFC 8949) that an authenticator writes. */
+/** The subset of CBOR (RFC 8949) that an authenticator writes. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, count: number): Buffer =>
     count < 24
@@ -21,7 +21,7 @@ const present = 0x01;
 const verified = 0x04;
 const attested = 0x40;
 
-/** A device with one passkey, as browsers speak for it (WebAuthn level 3, attestation "none"). */
+/** A device with one passkey, as represented by a browser (WebAuthn level 3, attestation "none"). */
 export function authenticator(origin = "https://magpie.example") {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);

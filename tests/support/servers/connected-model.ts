@@ -9,7 +9,7 @@ import { aMember } from "../calls/crm-member.ts";
 import { aProduct } from "../content/made-content.ts";
 import { testApp } from "../site/test-app.ts";
 
-/** As short as a test may wait. */
+/** Short timeouts for tests. */
 export const quickLimits: CallLimits = {
   total: 10_000,
   start: 3_000,
@@ -19,8 +19,8 @@ export const quickLimits: CallLimits = {
 };
 const perMillion = { inputPrice: 1_000_000, outputPrice: 4_000_000 };
 /**
- * A site whose writer is a local model, with an administrator, a product to write of, and a look at what came of it. `between` is the
- * model's pause between two pieces of an answer, in milliseconds.
+ * A site configured with a local model, an administrator, a product to write about, and access to the results. `between` is the
+ * model's pause between two chunks of a response, in milliseconds.
  */
 export async function connected(
   change: object = {},

@@ -1,4 +1,4 @@
-/** Tests only: a real local server that answers as told and remembers what it was asked. */
+/** Tests only: a real local server that sends configured responses and records requests. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -25,20 +25,20 @@ type Reply =
 
 export async function startGateway() {
   const received: Received[] = [];
-  let reply: Reply | ((asked: Received) => Reply) = { json: {} };
+  let reply: Reply | ((received: Received) => Reply) = { json: {} };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://gateway");
     let body = "";
     for await (const chunk of request) body += chunk;
-    const asked = {
+    const current = {
       method: request.method ?? "",
       path: pathname,
       query: searchParams,
       headers: request.headers,
       body,
     };
-    received.push(asked);
-    const answer = typeof reply === "function" ? reply(asked) : reply;
+    received.push(current);
+    const answer = typeof reply === "function" ? reply(current) : reply;
     if (answer === "hang") return;
     if (answer === "drop") return void request.socket.destroy();
     if (answer === "break") {
@@ -53,7 +53,7 @@ export async function startGateway() {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** From now on every request gets this. */
+    /** Sets the reply to all further requests. */
     replies(next: typeof reply) {
       reply = next;
     },

@@ -5,9 +5,9 @@ import { listening } from "../site/built-site.ts";
 
 type Serve = (request: IncomingMessage, answer: ServerResponse) => void;
 
-/** A shop's server with one feed, which says by its ETag whether it is the one that was had before; and what it was asked. */
+/** A shop's server with one feed, with ETag support; records requests and statuses. */
 export async function aFeedServer(first: string) {
-  const asked: IncomingMessage["headers"][] = [];
+  const requests: IncomingMessage["headers"][] = [];
   const statuses: number[] = [];
   const feed: { text: string | Buffer; serve: Serve | null; type: string } = {
     text: first,
@@ -15,7 +15,7 @@ export async function aFeedServer(first: string) {
     type: "text/csv",
   };
   const { address, close } = await listening((request, answer) => {
-    asked.push(request.headers);
+    requests.push(request.headers);
     answer.on("close", () => statuses.push(answer.statusCode));
     if (feed.serve) return feed.serve(request, answer);
     const etag = `"${createHash("sha256").update(feed.text).digest("base64url")}"`;
@@ -23,7 +23,7 @@ export async function aFeedServer(first: string) {
     else answer.writeHead(200, { "Content-Type": feed.type, ETag: etag }).end(feed.text);
   });
   onTestFinished(close);
-  return { url: `${address}/key/secret.csv?token=hidden`, address, feed, asked, statuses };
+  return { url: `${address}/key/secret.csv?token=hidden`, address, feed, asked: requests, statuses };
 }
 
 export type FeedRow = {
@@ -45,7 +45,7 @@ const columns = [
   "product_type",
 ] as const;
 
-/** A feed of Google's as a table. */
+/** A Google product feed as TSV. */
 export function feedTable(rows: readonly FeedRow[], shop = "https://shop.example"): string {
   const lines = rows.map(({ id, title = `Lamp ${id}`, price = "10.00 USD", gtin = "", more = {} }) => {
     const row: Record<string, string | undefined> = {

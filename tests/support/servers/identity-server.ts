@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { onTestFinished } from "vitest";
 
-/** Serves on a port of its own until the test is finished; gives its address. */
+/** Serves on a free port until the test is finished; returns its address. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -29,14 +29,14 @@ export async function keyServer() {
   };
 }
 
-/** Facebook's graph, as far as a sign-in asks it: who each access token is of, for which app. */
+/** The part of Facebook's Graph API that a sign-in uses: the user and app of each access token. */
 export const graphServer = (
   tokens: Record<string, { app: string; id: string; name?: string; email?: string; isValid?: boolean }>,
 ) =>
   serve((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://graph");
-    const asked = pathname === "/debug_token" ? "input_token" : "access_token";
-    const known = tokens[searchParams.get(asked) ?? ""];
+    const parameter = pathname === "/debug_token" ? "input_token" : "access_token";
+    const known = tokens[searchParams.get(parameter) ?? ""];
     const refused = { error: { message: "Invalid OAuth access token.", type: "OAuthException", code: 190 } };
     const about =
       pathname === "/debug_token"

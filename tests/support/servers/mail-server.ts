@@ -2,17 +2,17 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** What the server does with a mail: takes it, refuses it with a code, or says nothing more. */
+/** What the server does with an email: accepts it, refuses it with a code, or stops responding. */
 type Manner = "takes" | "stalls" | { recipient: number } | { content: number };
 
 const refusal = (responseCode: number): Error =>
   Object.assign(new Error(`No <ada@example.org> here (${responseCode})`), { responseCode });
 
-/** A mail server of this process, gone when the test is finished. `received` are the mails it has taken, as they came. */
+/** An in-process mail server, closed when the test is finished. `received` are the raw accepted emails. */
 export async function mailServer(given: { port?: number; isSecret?: boolean } = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
-    // With a certificate of its own making.
+    // With a self-signed certificate.
     secure: given.isSecret ?? false,
     disabledCommands: given.isSecret ? [] : ["AUTH", "STARTTLS"],
     onAuth({ username, password }, _session, next) {
@@ -50,7 +50,7 @@ export async function mailServer(given: { port?: number; isSecret?: boolean } = 
   return site;
 }
 
-/** The text of a mail's parts, decoded, with its headers. */
+/** The decoded text of an email's parts, with its headers. */
 export function readable(mail: string): string {
   return mail
     .replace(/\r\n[ \t]+/g, " ")

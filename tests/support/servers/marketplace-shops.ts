@@ -16,9 +16,9 @@ import { movingClock } from "../site/moving-clock.ts";
 import { testApp } from "../site/test-app.ts";
 
 export const stock = demoStock(process.cwd());
-/** What the first of them costs before its price moves: an offer at that price is believed. */
+/** The price of the first item before it changes: an offer at that price is plausible. */
 export const usualPrice = { amount: stock[0]?.price ?? 0, currency: "USD" };
-/** The marketplaces' own ids of the thing at a place of the stock. */
+/** The marketplaces' own ids of the item at a position of the stock. */
 export const idOf: Record<MarketplaceKey, (place: number) => string> = {
   amazon: (place) => asinOf({ number: place }),
   walmart: (place) => String(walmartNumberOf({ number: place })),
@@ -26,7 +26,7 @@ export const idOf: Record<MarketplaceKey, (place: number) => string> = {
   ebay: (place) => ebayNumberOf({ number: place }),
 };
 
-/** What each of a marketplace's bad days is told as; on the others it answers. */
+/** The error that each failure scenario of a marketplace results in; in the others it responds normally. */
 export const refusalIn: Partial<Record<Scenario, Refusal>> = {
   unauthorized: "auth",
   "not-eligible": "not-eligible",
@@ -43,8 +43,8 @@ export const refusalIn: Partial<Record<Scenario, Refusal>> = {
 };
 
 /**
- * A marketplace's server with a clock of its own, and the site's marketplaces with its keys saved. Whoever has to wait moves the site's
- * clock instead; `waits` tells how long.
+ * A marketplace's server with its own clock, and the site's marketplaces with its keys saved. Waiting moves the site's
+ * clock instead; `waits` records the durations.
  */
 export async function aShop(
   key: MarketplaceKey,
@@ -56,9 +56,9 @@ export async function aShop(
   }: {
     version?: Keys["amazon"]["version"];
     tag?: string | ((country: string) => string | null);
-    /** False: who waits does not move the clock. */
+    /** Whether waiting moves the clock. */
     moves?: boolean;
-    /** Of Walmart's interface, where it is looked for in another place. */
+    /** The path of Walmart's API, if not the default. */
     path?: string;
   } = {},
 ) {
@@ -109,8 +109,20 @@ export async function aShop(
     theirClock.move(milliseconds);
   };
   const tokensGiven = () => server.received.filter(({ path }) => /token$/.test(path)).length;
-  const asked = () => server.received.filter(({ path }) => !/token$/.test(path)).length;
-  return { app, owner, clock, theirClock, move, server, marketplaces, instance, waits, tokensGiven, asked };
+  const requestCount = () => server.received.filter(({ path }) => !/token$/.test(path)).length;
+  return {
+    app,
+    owner,
+    clock,
+    theirClock,
+    move,
+    server,
+    marketplaces,
+    instance,
+    waits,
+    tokensGiven,
+    asked: requestCount,
+  };
 }
 
 export const inTheUsa = { country: "US", lang: "en", currency: "USD" };

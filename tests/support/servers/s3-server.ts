@@ -5,10 +5,10 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import { onTestFinished } from "vitest";
 
-/** What happens on the line to the store: nothing, silence, a cut in the middle of an answer, or no line at all. */
+/** The state of the connection to the store: normal, silent, cut in the middle of a response, or down. */
 export type ConnectionState = "whole" | "silent" | "half" | "cut";
 
-/** An S3 server of this process, gone when the test is finished, behind a line whose state can be set. */
+/** An in-process S3 server, closed when the test is finished, behind a connection whose state can be set. */
 export async function s3Server() {
   const directory = await mkdtemp(join(tmpdir(), "magpie-s3-"));
   const store = new S3rver({
@@ -24,7 +24,7 @@ export async function s3Server() {
     connections: 0,
     port: 0,
     manner: "whole" as ConnectionState,
-    /** Connections that are open already are closed. */
+    /** Open connections are closed. */
     set line(manner: ConnectionState) {
       site.manner = manner;
       for (const socket of open) socket.destroy();

@@ -1,4 +1,4 @@
-/** What is used of a package without types. */
+/** The used part of a package without types. */
 declare module "s3rver" {
   export default class S3rver {
     constructor(options: {

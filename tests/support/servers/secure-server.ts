@@ -4,7 +4,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
-/** One value of DER: its tag, its length, its content. */
+/** One DER value: tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -14,7 +14,7 @@ function der(tag: number, ...parts: readonly Buffer[]): Buffer {
 const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
 const named = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 
-/** A certificate for 127.0.0.1 that vouches for itself (X.509, RFC 5280), made anew each time: no key lies about. */
+/** A self-signed certificate for 127.0.0.1 (X.509, RFC 5280), created each time, so that no key is in the repository. */
 function ownCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ecdsaWithSha256 = sequence(named("2a8648ce3d040302"));
@@ -26,7 +26,7 @@ function ownCertificate(): { key: string; cert: string } {
     der(0x04, sequence(der(0x87, Buffer.from([127, 0, 0, 1])))),
   );
   const authority = sequence(named("551d13"), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
-  const told = sequence(
+  const toBeSigned = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
     ecdsaWithSha256,
@@ -36,15 +36,15 @@ function ownCertificate(): { key: string; cert: string } {
     publicKey.export({ type: "spki", format: "der" }),
     der(0xa3, sequence(alternativeName, authority)),
   );
-  const signature = der(0x03, Buffer.from([0]), sign("sha256", told, privateKey));
-  const base64 = sequence(told, ecdsaWithSha256, signature).toString("base64");
+  const signature = der(0x03, Buffer.from([0]), sign("sha256", toBeSigned, privateKey));
+  const base64 = sequence(toBeSigned, ecdsaWithSha256, signature).toString("base64");
   return {
     key: String(privateKey.export({ type: "pkcs8", format: "pem" })),
     cert: `-----BEGIN CERTIFICATE-----\n${base64.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
   };
 }
 
-/** A listener behind https, on a port of its own; this process trusts it until it is closed. */
+/** An HTTPS listener on a free port, trusted by this process until it is closed. */
 export async function listeningSecurely(
   listener: RequestListener,
 ): Promise<{ address: string; close(): void }> {

@@ -9,12 +9,12 @@ import { listening } from "../site/built-site.ts";
 
 type PageOf = string | number | { type: string; body: Buffer } | { to: string } | (() => Promise<string>);
 
-/** A shop's own web server with these pages, by path; and the paths it was asked for. */
+/** A shop's web server with these pages, by path; records the requested paths. */
 export async function aShop(pages: Record<string, PageOf>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { address, close } = await listening(async (request, answer) => {
     const path = request.url ?? "/";
-    asked.push(path);
+    requests.push(path);
     const page = pages[path] ?? 404;
     if (typeof page === "number") answer.writeHead(page).end();
     else if (typeof page === "object" && "to" in page) answer.writeHead(302, { Location: page.to }).end();
@@ -25,7 +25,7 @@ export async function aShop(pages: Record<string, PageOf>) {
     }
   });
   onTestFinished(close);
-  return { address, asked, pages };
+  return { address, asked: requests, pages };
 }
 
 export const aListing = (more: Partial<Listing> = {}): Listing => ({
@@ -51,12 +51,12 @@ export const aListing = (more: Partial<Listing> = {}): Listing => ({
   ...more,
 });
 
-/** The interfaces of all shops: what they have, or how they refuse. */
+/** Every marketplace's API, with these listings or this error. */
 export function theShops(has: readonly Listing[] | Refusal) {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const marketplace = (key: Marketplace["key"]): Marketplace => {
     async function answer(about: unknown): Promise<Listing[]> {
-      asked.push(about);
+      queries.push(about);
       if (typeof has === "string") throw new MarketplaceError(has, "as the test wants it");
       return has.filter((listing) => listing.marketplace === key);
     }
@@ -72,5 +72,5 @@ export function theShops(has: readonly Listing[] | Refusal) {
       },
     };
   };
-  return { marketplace, asked };
+  return { marketplace, asked: queries };
 }

@@ -9,7 +9,7 @@ export const megabyte = 1_000_000;
 const head =
   '--xyz\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
 
-/** The API over a real socket, for pictures of at most a megabyte, and who may send them. */
+/** The API over a real socket, with a limit of one megabyte per image, and an authorized user. */
 export async function uploadServer() {
   const app = await testApp({ env: { MEDIA_MAX_MB: "1" } });
   const { token, by } = await aMember(app, "editor");
@@ -17,7 +17,7 @@ export async function uploadServer() {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  /** Gives the status, or why there is none; `write` sends the body after its head. */
+  /** Returns the status or the error; `write` sends the body after the headers. */
   const send = (length: number | null, write: (call: ReturnType<typeof request>) => void) =>
     new Promise<number | string>((resolve) => {
       const call = request({

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { resolve } from "node:path";
 import { serverAllocation, serverFlags } from "../../../scripts/bootstrap.mjs";
 
-/** The built program itself, started as an owner starts it. */
+/** The built program, started as in production. */
 export type Run = {
   process: ChildProcess;
   output(): string;
@@ -48,7 +48,7 @@ export const freePort = () =>
     });
   });
 
-/** The memory a program holds now, in megabytes; null where the system does not tell. */
+/** A process's resident memory in megabytes; null when the system does not report it. */
 export async function memoryOf({ process: { pid } }: Run): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const found = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1];

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The server as it was built, as a module: the only way to rendered pages. It starts nothing by itself. */
+/** The built server as a module, the only way to render pages. It does not start listening. */
 export async function builtSite(): Promise<typeof import("#server/main.ts")> {
   process.env.MAGPIE_EMBEDDED = "1";
   // Read by React when it is loaded.
@@ -11,12 +11,12 @@ export async function builtSite(): Promise<typeof import("#server/main.ts")> {
   try {
     return await import(pathToFileURL(resolve("build/server/index.js")).href);
   } finally {
-    // The program that makes an account for another journey of this worker would do nothing, and say nothing.
+    // Otherwise the command that creates an account for another test of this worker would silently do nothing.
     delete process.env.MAGPIE_EMBEDDED;
   }
 }
 
-/** A listener behind a port of its own. */
+/** Serves a listener on a free port. */
 export async function listening(listener: RequestListener): Promise<{ address: string; close(): void }> {
   const server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));

@@ -10,7 +10,7 @@ import type { App } from "#server/app.ts";
 import { openPageCache } from "#server/page-cache/cached-responses.ts";
 import { personsBrowser } from "../content/visits.ts";
 
-/** What an instance answers by itself: the API, and files for programs. */
+/** An instance's uncached response: the API, feeds and sitemaps. */
 export async function freshResponse(app: App, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   if (!/^\/[^/]+\.(xml|txt)$/.test(pathname)) return app.api.fetch(request);
@@ -18,20 +18,20 @@ export async function freshResponse(app: App, request: Request): Promise<Respons
     const { body } = await app.feeds.answer(pathname, searchParams);
     return Response.json({ body });
   } catch (error) {
-    // No such file, or none in this language.
+    // The file does not exist, or not in this language.
     if (error instanceof AppError && error.status < 500)
       return Response.json({ code: error.code }, { status: error.status });
     throw error;
   }
 }
 
-/** An instance behind its cache, over real HTTP. */
+/** An instance behind its page cache, over real HTTP. */
 export async function cachedInstance(app: App) {
-  const kept = await openPageCache(app);
+  const pageCache = await openPageCache(app);
   const known = knownParameters(app.api.getOpenAPI31Document(apiDescription));
   const server = createServer(
     pageCacheMiddleware({
-      ...kept,
+      ...pageCache,
       clock: app.clock,
       keyOf: (url) => cacheKey(url, known),
       origin: "http://test",
@@ -45,11 +45,11 @@ export async function cachedInstance(app: App) {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   onTestFinished(() => {
     server.close();
-    return kept.stop();
+    return pageCache.stop();
   });
   const { port } = server.address() as AddressInfo;
   return {
-    ...kept /** As a person asks: what programs look for is not counted. */,
+    ...pageCache /** With a person's user agent, because requests by programs are not counted. */,
     ask: (path: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { "User-Agent": personsBrowser } }),
   };

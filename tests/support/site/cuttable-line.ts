@@ -3,11 +3,11 @@ import { join } from "node:path";
 import pg from "pg";
 
 /**
- * A relay to a PostgreSQL server that can be cut, hushed and mended: to its users the server dies, or hangs, and comes back. What was
- * connected when it was hushed is never answered any more.
+ * A relay to a PostgreSQL server that can be cut, hushed and mended: for its clients the server dies, or hangs, and comes back.
+ * Connections open at a hush never get a response again.
  */
 export async function cuttableLine(url: string) {
-  // `postgres://postgres@/name?host=folder` is no URL by the web's rules.
+  // `postgres://postgres@/name?host=folder` is not a valid WHATWG URL.
   const { host, port: serverPort, database } = new pg.Client(url);
   const open = () =>
     host.startsWith("/") ? connect(join(host, `.s.PGSQL.${serverPort}`)) : connect(serverPort, host);

@@ -10,10 +10,10 @@ import { findPostgres, startCluster } from "./postgres-cluster.ts";
 
 type Keeping = { DATA_DIR: string; DATABASE_URL: string };
 
-/** `address` is null for the site that all journeys share. */
+/** `address` is null for the site that all e2e tests share. */
 type Site = { address: string | null; keeping: Keeping };
 
-/** Where a site of its own keeps its data, until `remove`; null where the engine is not installed. */
+/** Storage for a separate site, until `remove`; null when the engine is not installed. */
 export async function newKeeping(
   engine: Engine,
 ): Promise<{ keeping: Keeping; remove(): Promise<void> } | null> {
@@ -33,9 +33,9 @@ export async function newKeeping(
 }
 
 async function siteOnPostgres(): Promise<(Site & { end(): Promise<void> }) | null> {
-  const [kept, port] = await Promise.all([newKeeping("PostgreSQL"), freePort()]);
-  if (!kept) return null;
-  const { keeping, remove } = kept;
+  const [storage, port] = await Promise.all([newKeeping("PostgreSQL"), freePort()]);
+  if (!storage) return null;
+  const { keeping, remove } = storage;
   const address = `http://127.0.0.1:${port}`;
   const root = join(keeping.DATA_DIR, "root");
   await linkDemoWithoutImages(root);
@@ -60,8 +60,8 @@ async function siteOnPostgres(): Promise<(Site & { end(): Promise<void> }) | nul
 }
 
 /**
- * A journey on the engine that its project names (playwright.config.ts): `page`, `request` and `browser` lead to a site on that, and
- * `accountOf` makes its accounts there. On PostgreSQL all of a project share one site; where that is not installed, they are skipped.
+ * An e2e test on its project's engine (playwright.config.ts): `page`, `request` and `browser` use a site on that engine, and
+ * `accountOf` creates accounts there. On PostgreSQL a project shares one site; tests are skipped when it is not installed.
  */
 export const test = base.extend<
   { accountOf: (role: Parameters<typeof accountOf>[0]) => ReturnType<typeof accountOf> },

@@ -11,15 +11,15 @@ type Any = any;
 type Work = (payload: Any, job: RunningJob) => Promise<unknown>;
 type Entry = [kind: JobKind<Any>, work?: Work, every?: number];
 
-/** A worker of an app's queue with jobs of the test's own. */
+/** A worker of an app's queue with the test's own jobs. */
 export function workerOf(app: App, rows: readonly JobRow[], log: Log = createLog("silent")) {
   const worker = createWorker({ db: app.db, clock: app.clock, log, jobs: app.jobs, table: rows });
-  // Before the app's own end, which closes the database.
+  // Before the app's own cleanup, which closes the database.
   onTestFinished(worker.stop);
   return worker;
 }
 
-/** An app with a worker whose jobs note their payload in `heard`, or do what the test says. */
+/** An app with a worker whose jobs record their payload in `heard`, or run the test's handler. */
 export async function aQueue(entries: readonly Entry[], given: Parameters<typeof testApp>[0] = {}) {
   const app = await testApp(given);
   const heard: unknown[] = [];
@@ -36,7 +36,7 @@ export async function aQueue(entries: readonly Entry[], given: Parameters<typeof
   return { app, rows, worker, heard, add, runDue: worker.runDue };
 }
 
-/** Waits for what the queue does by itself. */
+/** Waits for what the queue does on its own. */
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, longest = 10_000): Promise<void> {
   for (const end = Date.now() + longest; !(await isTrue()); await new Promise((next) => setTimeout(next, 10)))
     if (Date.now() > end) throw new Error("It did not come to pass.");

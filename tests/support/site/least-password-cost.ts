@@ -1,4 +1,4 @@
 import type { PasswordCost } from "#features/accounts/server/passwords.ts";
 
-/** The least that Argon2 takes; the real cost is tested in passwords.test.ts. */
+/** Argon2's minimum cost; passwords.test.ts tests the real one. */
 export const leastPasswordCost: PasswordCost = { memory: 8, passes: 1 };

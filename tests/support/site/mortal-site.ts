@@ -9,14 +9,14 @@ import { findPostgres, startCluster } from "./postgres-cluster.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
 
-/** On which database, and where PostgreSQL's programs are; null where it is not installed. */
+/** The databases, and where PostgreSQL's programs are; null when it is not installed. */
 export const engines = async () =>
   [
     { name: "SQLite", postgres: "" },
     { name: "PostgreSQL", postgres: await findPostgres() },
   ] as const;
 
-/** What a death meets: a call that begins, an answer half told, one just told, a draft that is saved, and work that waits. */
+/** Moments of a kill: at a model request, within its response, just after it, while a draft is saved, while a job is queued. */
 const moments = [
   { of: "received", later: 0 },
   { of: "answered", later: 0 },
@@ -25,7 +25,7 @@ const moments = [
   { of: "start", later: 100 },
 ] as const;
 
-/** The built program with a slow language model, on a database of its own, that is killed and started again. `between` is the model's pause. */
+/** The built program with a slow language model and its own database, killed and restarted. `between`: the model's pause in ms. */
 export async function mortalSite({ between, postgres }: { between: number; postgres: string }) {
   const [folder, port, model, cluster] = await Promise.all([
     mkdtemp(join(tmpdir(), "magpie-mortal-")),
@@ -76,7 +76,7 @@ export async function mortalSite({ between, postgres }: { between: number; postg
   return {
     model,
     call,
-    /** Dies so often, at one of these moments after the other, and comes back each time. */
+    /** Kills it this often, at these moments in turn, and restarts it each time. */
     async die(times: number): Promise<void> {
       const counts = { received: () => model.received.length, answered: model.answered, start: () => 1 };
       for (let death = 0; death < times; death++) {

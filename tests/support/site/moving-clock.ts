@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 
-/** A clock that stands still until it is moved. */
+/** A clock that is frozen until it is moved. */
 export function movingClock(
   start = Date.UTC(2026, 10, 20, 12),
 ): Clock & { move(milliseconds: number): void } {

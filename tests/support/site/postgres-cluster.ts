@@ -8,14 +8,14 @@ import pg from "pg";
 
 const run = promisify(execFile);
 
-/** Where Debian puts the server's programs, the newest version first; null where PostgreSQL is not installed. */
+/** The path of Debian's server programs, newest version; null when PostgreSQL is not installed. */
 export async function findPostgres(): Promise<string | null> {
   const versions = await readdir("/usr/lib/postgresql").catch(() => []);
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
   return newest ? `/usr/lib/postgresql/${newest}/bin` : null;
 }
 
-/** The user the server runs as: PostgreSQL refuses root. */
+/** The user that runs the server, because PostgreSQL refuses root. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (kind: "-u" | "-g") => Number((await run("id", [kind, "nobody"])).stdout);
@@ -24,14 +24,14 @@ async function unprivileged(): Promise<{ uid: number; gid: number } | undefined>
 
 export type Cluster = {
   url(database: string): string;
-  /** As when the system kills it: it closes nothing. */
+  /** Kills it without a shutdown. */
   kill(): Promise<void>;
-  /** Starts it again on the same data, and waits until it answers. */
+  /** Restarts it on the same data, and waits until it responds. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A PostgreSQL server of its own in a temporary folder, reached by a socket there; gone after `stop`. */
+/** A PostgreSQL server in a temporary folder, reached by a socket there; removed by `stop`. */
 export async function startCluster(bin: string): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "magpie-pg-"));
   const user = await unprivileged();
@@ -54,13 +54,13 @@ export async function startCluster(bin: string): Promise<Cluster> {
       await client.end().catch(() => undefined);
     }
   };
-  // What it holds may be lost with the machine, though not with the server's process.
+  // Data may be lost in a system crash, but not when the server's process dies.
   const settings = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=200"];
   const args = ["-D", join(folder, "data"), "-k", folder, ...settings.flatMap((setting) => ["-c", setting])];
   const spawnServer = () => spawn(join(bin, "postgres"), args, { ...options, stdio: "ignore" });
   const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
   let server = spawnServer();
-  /** After a kill the first tries may be refused: the old one's children are still leaving. */
+  /** After a kill the first attempts may be refused, while the old server's children are exiting. */
   const untilUp = async (): Promise<void> => {
     for (let tries = 0; !(await isUp()); tries++) {
       if (tries > 100) throw new Error("The temporary PostgreSQL server did not start.");

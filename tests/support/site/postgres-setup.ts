@@ -4,7 +4,7 @@ import { openDatabase } from "#platform/database/database.ts";
 import { createLog } from "#platform/log.ts";
 import { findPostgres, startCluster } from "./postgres-cluster.ts";
 
-/** A database with all tables, made once: copying it is faster than migrating for every test. */
+/** A database with all tables, created once: copying it is faster than migrating for every test. */
 export const template = "magpie_template";
 
 async function prepareTemplate(server: string): Promise<void> {
@@ -21,7 +21,7 @@ async function prepareTemplate(server: string): Promise<void> {
   await (await openDatabase(config, createLog("silent"))).close();
 }
 
-/** One server for the whole run; each test file makes its own database in it. */
+/** One server for the whole run; each test file creates its own database in it. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) {
     await prepareTemplate(process.env.TEST_DATABASE_URL);

@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "#platform/database/database.ts";
 import { createLog } from "#platform/log.ts";
 
-/** A database file with all tables, made once: copying it is faster than migrating for every test. */
+/** A database file with all tables, created once: copying it is faster than migrating for every test. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "magpie-template-"));
   await (await openDatabase({ dataDir, SLOW_QUERY_MS: 1_000 }, createLog("silent"))).close();

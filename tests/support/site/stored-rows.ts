@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 
-/** The tables of a SQLite file in which some row holds a text, whatever the column and its case. */
+/** The tables of a SQLite file in which a row contains a text, in any column and case. */
 export function tablesHolding(file: string, text: string): string[] {
   const database = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {

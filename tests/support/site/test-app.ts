@@ -15,27 +15,27 @@ import { leastPasswordCost } from "./least-password-cost.ts";
 import { movingClock } from "./moving-clock.ts";
 import { testDatabase } from "./test-database.ts";
 
-/** The database engine this run of the test uses; every service test runs once on each. */
+/** The database engine of this run; every service test runs once on each. */
 export const engine = process.env.MAGPIE_TEST_ENGINE ?? "sqlite";
 /** The tags of a slow test that `npm test` runs on SQLite, and `npm run endure` on PostgreSQL too. */
 export const postgresInEndure: "endure"[] = engine === "postgres" ? ["endure"] : [];
 
-/** The real app on an empty database of its own, gone when the test is finished. Its clock stands still until moved. */
+/** The real app on its own empty database, removed when the test is finished. Its clock is frozen until moved. */
 export async function testApp(
   given: {
     clock?: ReturnType<typeof movingClock>;
     env?: Record<string, string>;
-    /** Who hears what the app has to say; else nobody. */
+    /** The app's log; silent by default. */
     log?: Log;
-    /** On PostgreSQL: with a line to the server that `cut` cuts and `mend` mends. */
+    /** On PostgreSQL: with a connection to the server that `cut` cuts and `mend` restores. */
     cuttable?: boolean;
     marketplace?: MarketplaceOf;
     feedLimits?: Partial<DownloadLimits>;
-    /** What a password takes; the least that Argon2 takes, where nothing is said. */
+    /** The password hashing cost; by default Argon2's minimum. */
     passwordCost?: PasswordCost;
-    /** How long a language model is waited for. */
+    /** The language model timeouts. */
     model?: CallLimits;
-    /** Where shortened addresses lead. */
+    /** Where short links redirect. */
     followShort?: FollowShort;
   } = {},
 ) {
@@ -58,12 +58,12 @@ export async function testApp(
         clock,
         passwordCost: given.passwordCost ?? leastPasswordCost,
         log: given.log ?? createLog("silent"),
-        // Another address is a line that can be cut: its connections are its own.
+        // Another URL is a cuttable connection, with its own pool.
         ...(database && DATABASE_URL === database.url ? { pool: database.pool } : {}),
         ...(given.feedLimits ? { feedLimits: given.feedLimits } : {}),
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
         ...(given.model ? { model: given.model } : {}),
-        // No name of the world is looked up.
+        // No real host name is resolved.
         followShort: given.followShort ?? (async () => null),
       },
     );
@@ -74,7 +74,7 @@ export async function testApp(
     await database?.release();
     await rm(folder, { recursive: true, force: true });
   });
-  /** Another instance on the same database, by a line of its own. */
+  /** Another instance on the same database, with its own connection. */
   const another = async (): Promise<App> => {
     const app = await start(database?.url);
     apps.push(app);
@@ -89,7 +89,7 @@ export async function testApp(
   });
 }
 
-/** What the API answers to a request, with its JSON read. */
+/** The API's response to a request, with its JSON parsed. */
 export async function call<Body = Record<string, never>>(
   app: App,
   path: string,

@@ -8,16 +8,16 @@ import { template } from "./postgres-setup.ts";
 /** A PostgreSQL database with all tables and no rows, for one test. */
 export type TestDatabase = {
   url: string;
-  /** Its connections, which stay open from one test to the next: each is a process of PostgreSQL's that reads the catalog first. */
+  /** Its connections, open from one test to the next, because each is a PostgreSQL process that reads the catalog first. */
   pool: pg.Pool;
-  /** Gives it back when the app on it is closed; emptied, it serves the next test. */
+  /** Returns it after the app is closed; emptied, it serves the next test. */
   release(): Promise<void>;
 };
 
-/** `client` stays connected: to connect, and to read the catalog of all tables once more, takes longer than to empty them. */
+/** `client` stays connected: reconnecting and rereading the catalog takes longer than emptying the tables. */
 type Database = { name: string; schema: string; client: pg.Client; pool: pg.Pool };
 
-/** A test needs few. */
+/** The pool size: a test needs few connections. */
 const connections = 4;
 const log = createLog("silent");
 /** Databases of this worker that are empty and not in use. */
@@ -28,7 +28,7 @@ const urlOf = (name: string): string => inject("postgres").replace(/\/[^/?]*(\?|
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client(url);
-  // The server ends connections when it stops, or when it drops the database.
+  // The server closes connections when it stops or drops the database.
   client.on("error", () => {});
   await client.connect();
   return client;
@@ -39,14 +39,14 @@ async function onServer(statement: string): Promise<void> {
   await server.query(statement);
 }
 
-/** Changes with every table, column and index that is made, altered or dropped. */
+/** A fingerprint of all tables, columns and indexes. */
 const schemaFingerprint = `
   select md5(string_agg(line, ',' order by line)) as schema from (
     select c.oid || ':' || c.relname || ':' || c.relnatts as line
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'
   ) lines`;
 
-/** Empties the tables that have rows, and starts all ids at 1 again. Deleted rows would stay in the files and slow the next tests. */
+/** Truncates the tables that have rows, and restarts ids at 1. Deleted rows would stay in the files and slow the next tests. */
 const emptyTables = `
   do $$
   declare
@@ -71,7 +71,7 @@ async function create(): Promise<Database> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);
   const client = await connect(urlOf(name));
-  // A connection that was cut may hold its locks for ever.
+  // A cut connection may hold its locks forever.
   await client.query("set lock_timeout = '2s'");
   return {
     name,
@@ -81,19 +81,19 @@ async function create(): Promise<Database> {
   };
 }
 
-/** Whether it is as it was made; false where a test changed its tables, or something still holds them. */
+/** Whether it could be reset; false when a test changed the schema or something still locks its tables. */
 async function isEmptied({ client, schema }: Database): Promise<boolean> {
   try {
     if ((await fingerprintOf(client)) !== schema) return false;
     await client.query(emptyTables);
     return true;
   } catch {
-    // Then it is dropped.
+    // The database is dropped instead.
     return false;
   }
 }
 
-/** An empty database. One whose tables a test changed is dropped when it comes back. */
+/** An empty database. One whose schema a test changed is dropped on return. */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = free.pop() ?? (await create());
   return {

@@ -12,16 +12,16 @@ import { createWeb } from "#server/http.ts";
 import { openPageCache } from "#server/page-cache/cached-responses.ts";
 import { raw } from "../calls/raw-request.ts";
 
-/** Everything of the site but its pages (they need a build), behind the page cache, over real HTTP. */
+/** The site without its pages, which need a build, behind the page cache, over real HTTP. */
 export async function webInstance(app: App) {
-  const kept = await openPageCache(app);
+  const pageCache = await openPageCache(app);
   const web = createWeb(app, {} as ServerBuild, {
     clientDir: app.config.dataDir,
     publicScript: { file: "/assets/public.js", imports: [] },
   });
   const server = createServer(
     pageCacheMiddleware({
-      ...kept,
+      ...pageCache,
       clock: app.clock,
       keyOf: cacheKeys(describeApi(app.api), app.redirects.mayFollow),
       origin: "http://test",
@@ -35,11 +35,11 @@ export async function webInstance(app: App) {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   onTestFinished(() => {
     server.close();
-    return kept.stop();
+    return pageCache.stop();
   });
   const { port } = server.address() as AddressInfo;
   return {
-    ...kept,
+    ...pageCache,
     port,
     ask: (path: string, headers: Record<string, string> = {}, method = "GET") =>
       raw(`http://127.0.0.1:${port}`, path, { method, headers }),

@@ -3,9 +3,9 @@ import { mediaItemSchema } from "#features/media/media-item.ts";
 import en from "#locales/en/crm-audit.json" with { type: "json" };
 import { fieldNamed } from "./audit-fields.ts";
 
-it("every field of a picture that the audit tells of has words", () => {
-  const { version, ...told } = mediaItemSchema.shape;
-  const unsaid = Object.keys(told).filter((key) => !Object.hasOwn(en, `audit.field-${fieldNamed(key)}`));
+it("every audited field of a picture has a label", () => {
+  const { version, ...fields } = mediaItemSchema.shape;
+  const unsaid = Object.keys(fields).filter((key) => !Object.hasOwn(en, `audit.field-${fieldNamed(key)}`));
   expect(unsaid).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ const renamedActions = new Map<string, string>(Object.entries({ "drop-draft": "d
 /** Steps on the way to a field that say nothing to people. */
 const passedOver = new Set(["translations", "texts", "value"]);
 
-/** "focalPoint" → "Focal point": for fields nobody has put into words. */
+/** "focalPoint" → "Focal point": for fields without a message. */
 const readableKey = (key: string): string => {
   const words = key
     .replace(/([a-z])([A-Z])/g, "$1 $2")
@@ -189,7 +189,7 @@ export function useAuditLabels() {
     /** Which thing, without its name; of some there is one alone. */
     thing: (key: string, id: string | null): string =>
       id === null || id === key ? type(key) : t("audit.number", { type: type(key), id }),
-    /** Who did it: somebody, somebody who is gone, who runs the site, or the clock. */
+    /** Who did it: a user, a deleted user, the command line, or the scheduler. */
     person: ({ person, action }: Pick<AuditEntry, "person" | "action">): string => {
       if (person?.id === null && person.name === commandLine.name) return t("audit.command-line");
       return person?.name ?? t(action.endsWith("-scheduled") ? "audit.by-itself" : "audit.somebody-gone");

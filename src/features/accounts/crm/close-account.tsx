@@ -4,7 +4,7 @@ import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import type { ManagedUser } from "../managed-user.ts";
 import { useUsersMessages } from "./users-messages.ts";
 
-/** The ways to close an account, each of which asks first. */
+/** The ways to close an account, each with a confirmation. */
 export function UserEnd({
   user,
   setActive,
@@ -20,7 +20,7 @@ export function UserEnd({
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-5">
       {user.state === "deactivated" ? (
-        // What went wrong is told by who does it.
+        // `setActive` reports its own failures.
         <CrmButton icon="key" onPress={() => void setActive(true).catch(() => {})}>
           {t("users.activate")}
         </CrmButton>

@@ -8,10 +8,10 @@ import type { Passwords } from "./passwords.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { Sessions } from "./sign-in/sessions.ts";
 
-/** Queues a mail in the transaction it tells of, both are kept or neither, or none with as much work; and forgets what is queued for an address. */
+/** `queue` commits or rolls back with the caller's transaction, `queueNothing` does as much work, `erase` drops an address's queue. */
 export type MailQueue = Pick<Mail, "queue" | "queueNothing" | "erase">;
 
-/** Who asks and with what, for the session that is opened and for the limits. `ip` is empty for calls inside the process. */
+/** The client of a request, for its session and for the limits. `ip` is empty for calls inside the process. */
 export type Visit = { ip: string; userAgent: string | null };
 
 /** What the account's verbs are made of. */
@@ -25,6 +25,6 @@ export type AccountParts = {
   limits: RateLimits;
   sessions: Sessions;
   sealing: Sealing;
-  /** Ends the link by which anybody sees the favorites (they stand after the accounts, so the app hands this in). */
+  /** Revokes the link that shares the favorites (favorites depend on accounts, so the app passes this in). */
   unshareFavorites: (tx: Tx, userId: number) => Promise<void>;
 };

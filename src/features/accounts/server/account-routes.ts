@@ -11,7 +11,7 @@ export const visitFrom =
   (ipOf: (context: Context) => string): VisitOf =>
   (context) => ({ ip: ipOf(context), userAgent: context.req.header("user-agent") ?? null });
 
-/** Who asks, behind a guard. */
+/** The signed-in user, behind a guard. */
 export type ActorOf = (context: Context<Guarded>) => Actor;
 export const actorFrom =
   (visitOf: VisitOf): ActorOf =>

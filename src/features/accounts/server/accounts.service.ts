@@ -33,7 +33,7 @@ export function createAccounts(given: {
   config: Config;
   mail: MailQueue;
   audit: Audit;
-  /** Brings what a guest kept into an account (favorites stand after the accounts, so the app hands this in). */
+  /** Merges a guest's favorites into an account (favorites depend on accounts, so the app passes this in). */
   mergeFavorites: (tx: Tx, userId: number, productIds: readonly number[]) => Promise<void>;
   /** Ends what was shared of them. */
   unshareFavorites: (tx: Tx, userId: number) => Promise<void>;

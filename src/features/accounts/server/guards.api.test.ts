@@ -40,7 +40,7 @@ describe("a guarded route", () => {
   });
 });
 
-it("no answer of an account's is kept, and no token becomes part of an address that is", async () => {
+it("account responses are not cached, and no token becomes part of a cached URL", async () => {
   const app = await testApp();
   const document = app.api.getOpenAPI31Document(apiDescription);
   const known = knownParameters(document);

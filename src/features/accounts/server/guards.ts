@@ -11,7 +11,7 @@ export type Guarded = { Variables: { signedIn: SignedIn } };
 export const bearerOf = (context: Context): string | undefined =>
   context.req.header("authorization")?.match(/^Bearer +(\S+)$/i)?.[1];
 
-/** Doors for routes that are not for everybody. The role is always that of the database now; answers are for one person. */
+/** Middleware for restricted routes. The role is always the database's current one; responses are private. */
 export function createGuards(sessions: Pick<Sessions, "find">) {
   const admit = (isAllowed: (role: Role) => boolean): MiddlewareHandler<Guarded> =>
     createMiddleware<Guarded>(async (context, next) => {

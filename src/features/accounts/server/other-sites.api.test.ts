@@ -16,7 +16,7 @@ it.each([
   "application/x-www-form-urlencoded",
   "multipart/form-data; boundary=x",
   "text/plain; application/json",
-])("a form of another site, sent as %s, signs nobody in or up", async (type) => {
+])("a form of another site, sent as %s, neither signs in nor registers", async (type) => {
   const app = await testApp();
   await aUser(app);
   for (const path of ["login", "register", "forgot-password", "reset-password", "google", "oidc/exchange"]) {
@@ -41,7 +41,7 @@ it("another site's script is granted nothing: no preflight is answered, no answe
     expect([method, path, answer.status]).toEqual([method, path, status]);
     expect([...answer.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   }
-  // A sign-out by another site would be one by nobody.
+  // A sign-out by another site would be an anonymous one.
   expect((await send(app, "POST", "logout", { headers: cookie })).status).toBe(204);
   const mine = await send(app, "GET", "verify", { headers: { Authorization: `Bearer ${token}` } });
   expect(mine.status).toBe(200);

@@ -27,7 +27,7 @@ it("where nothing is stored the same work is done, and nothing matches", async (
   expect(passwords.made() - before).toBe(1);
 });
 
-it("a hundred at once: as many as there is room for are made, the others are asked to come back, and nothing else waits", async () => {
+it("of a hundred at once, hashes as many as there is room for, refuses the others, and blocks nothing else", async () => {
   const few = createPasswords({ atOnce: 1, mostWaiting: 3 });
   const all = await Promise.allSettled(Array.from({ length: 100 }, () => few.hash("correct horse")));
   const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason as AppError] : []));

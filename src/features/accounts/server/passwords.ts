@@ -42,8 +42,8 @@ function decode(stored: string): { cost: PasswordCost; salt: Buffer; key: Buffer
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Hashes passwords, few at a time: one leaves a processor to the pages, and who would wait longer than about a second is asked to
- * come back instead.
+ * Hashes passwords, few at a time, which leaves a processor for the pages. A request that would wait longer than about a second is
+ * refused with `unavailable`.
  */
 export function createPasswords({
   atOnce = Math.max(1, availableParallelism() - 1),
@@ -55,7 +55,7 @@ export function createPasswords({
   cost?: PasswordCost;
 } = {}) {
   /** Matches no password: compared with where there is no account, so that it takes as long as with one. */
-  const nobodys = encode(cost, randomBytes(16), randomBytes(32));
+  const decoyHash = encode(cost, randomBytes(16), randomBytes(32));
   const waiting: (() => void)[] = [];
   let running = 0;
   let made = 0;
@@ -72,7 +72,7 @@ export function createPasswords({
     try {
       return await derive(password, salt, cost);
     } finally {
-      // The place goes to the next as it is, so that nobody slips in between.
+      // The slot passes straight to the next in the queue, so that no new call slips in between.
       const next = waiting.shift();
       if (next) next();
       else running--;
@@ -89,7 +89,7 @@ export function createPasswords({
     },
     /** Whether a password is the one that was stored; false, and as slow, where none is stored. */
     async verify(password: string, stored: string | null): Promise<boolean> {
-      const parts = decode(stored ?? nobodys);
+      const parts = decode(stored ?? decoyHash);
       if (!parts) return false;
       const actual = await inTurn(password, parts.salt, parts.cost);
       return stored !== null && parts.key.length === actual.length && timingSafeEqual(parts.key, actual);

@@ -11,7 +11,7 @@ const seconds = (count: number): number => count * 1_000;
 /** `tries` at once, and one more every `every` milliseconds. */
 type Limit = { tries: number; every: number };
 
-/** Of one visitor's address: against floods, kept in the memory of each instance. */
+/** Per client address: against floods, counted in the memory of each instance. */
 const ofAddress = {
   "sign-in": { tries: 40, every: seconds(3) },
   register: { tries: 40, every: seconds(15) },
@@ -59,7 +59,7 @@ export function createRateLimits({ clock }: { clock: Clock }) {
   return {
     /** Counts a try from an address, or so many at once; throws `too-many-requests` with when to come back. */
     countAddress(kind: keyof typeof ofAddress, address: string, times = 1): void {
-      // A call inside the process is nobody's.
+      // A call inside the process has no address.
       if (!address) return;
       const { tries, every } = ofAddress[kind];
       const now = clock.now();
@@ -96,7 +96,7 @@ export function createRateLimits({ clock }: { clock: Clock }) {
         await repo.giveBack(tx, keyOf(kind, account), ofAccount[kind].every);
     },
 
-    /** Begins anew: whoever tried was let in. */
+    /** Resets the counts after a successful sign-in. */
     forgetAccount: (tx: Tx, tries: readonly (readonly [keyof typeof ofAccount, string])[]): Promise<void> =>
       repo.reset(
         tx,

@@ -20,7 +20,7 @@ export const byEmail = (db: Queries | Tx, email: string) =>
 export const byId = (db: Queries | Tx, id: number) =>
   db.selectFrom("users").select(columns).where("id", "=", id).executeTakeFirst();
 
-/** The same, held until the transaction ends: nobody changes the account meanwhile. */
+/** The same, locked until the transaction ends, so that the account cannot change meanwhile. */
 export const lockRow = (tx: Tx, engine: Database["engine"], id: number) => {
   const query = tx.selectFrom("users").select(columns).where("id", "=", id);
   return (engine === "postgres" ? query.forNoKeyUpdate() : query).executeTakeFirst();
@@ -28,7 +28,7 @@ export const lockRow = (tx: Tx, engine: Database["engine"], id: number) => {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** Everything that is kept of an account in its own row, for its owner. */
+/** Everything that an account's own row stores, for its owner. */
 export const whole = (db: Queries, id: number) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 
@@ -104,7 +104,7 @@ export async function insert(
 const isDuplicate = (error: unknown): boolean =>
   /^(23505|SQLITE_CONSTRAINT_UNIQUE)$/.test(String((error as { code?: unknown }).code));
 
-/** Throws `email-taken` where somebody has the new address. */
+/** Throws `email-taken` where another account has the new address. */
 export async function update(
   tx: Tx,
   id: number,

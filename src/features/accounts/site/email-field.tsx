@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Field } from "#ui/field.tsx";
 
-/** An address as it is typed and filled in: left to right in every language, and nobody's spelling to correct. */
+/** An email address: left to right in every language, without spell checking. */
 export const EmailField = (
   rest: Omit<ComponentProps<typeof Field>, "type" | "autoComplete"> & { autoComplete: "username" | "email" },
 ) => (

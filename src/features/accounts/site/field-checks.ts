@@ -1,7 +1,7 @@
 import { hasPasswordLength, longestPassword, shortestPassword } from "../password-length.ts";
 import { type AccountMessages, useAccountMessages } from "./account-context.tsx";
 
-/** What a screen can say about a field before the server is asked; the server has the last word. */
+/** Field checks before anything is sent; the server has the last word. */
 const checksIn = ({ t }: AccountMessages) => ({
   email: (text: string) => {
     if (!text.trim()) return t("form.email-missing");

@@ -13,8 +13,8 @@ export type Checks<Name extends string> = Record<Name, (text: string) => string 
 const nothing: FormFailure = { fields: {} };
 
 /**
- * A form that is sent once at a time. What was typed stays in its fields whatever becomes of it; what is wrong stands beside its
- * field, and the focus goes to the first.
+ * A form that is submitted once at a time. Input stays in its fields whatever the result; an error is shown beside its field, and the
+ * focus goes to the first.
  */
 export function useForm<Name extends string>(
   checks: Checks<Name>,

@@ -4,7 +4,7 @@ import { browserClient, storedToken } from "#client/browser-client.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { User } from "../account.ts";
 
-/** Loaded where somebody is, or becomes, signed in. */
+/** Loaded only where a user is, or becomes, signed in. */
 const calls = () => createAccountCalls<User>({ api: browserClient(), token: storedToken });
 
 export type Session = { state: "signed-out" } | Exclude<Verification<User>, { state: "refused" }>;
@@ -13,7 +13,7 @@ let known: { token: string; session: Promise<Session> } | undefined;
 
 async function ask(token: string): Promise<Session> {
   const answer = await calls().verify();
-  // Somebody signed in or out meanwhile: the answer is about a token that is no more.
+  // A sign-in or sign-out meanwhile: the answer is about an old token.
   if (storedToken() !== token) return verifySession();
   if (answer.state === "verified") storeSession(token, answer.user);
   if (answer.state !== "refused") return answer;
@@ -21,14 +21,14 @@ async function ask(token: string): Promise<Session> {
   return { state: "signed-out" };
 }
 
-/** Who the server says is signed in; asked once a token in this document, again where it did not answer (readings.md 19). */
+/** Who the server says is signed in; requested once per token in this document, again after a failed request (readings.md 19). */
 export async function verifySession(): Promise<Session> {
   const token = storedToken();
   if (!token) return { state: "signed-out" };
   if (known?.token === token) return known.session;
   const session = ask(token);
   known = { token, session };
-  // Who called hears of the failure from `session` itself; here it only ends the caching.
+  // The caller gets the failure from `session` itself; here it only ends the caching.
   const { state } = await session.catch(() => ({ state: "unknown" }));
   if (state === "unknown" && known?.session === session) known = undefined;
   return session;
@@ -42,7 +42,7 @@ export async function changeProfile(fields: { name?: string; language?: Language
   known = undefined;
 }
 
-/** Ends the session here at once, and at the server as soon as that hears of it. */
+/** Ends the session here at once, and at the server as soon as the request arrives. */
 export function signOut(): void {
   calls()
     .logout()

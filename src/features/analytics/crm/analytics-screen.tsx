@@ -19,7 +19,7 @@ export const clientLoader = async (): Promise<null> => {
   return null;
 };
 
-/** Which days are looked at: a number of them up to today, or from one to another. */
+/** The period: a number of days up to today, or two dates. */
 function RangeChoice() {
   const { t, lang } = useAnalyticsMessages();
   const { range, set } = useReportSearchParams();
@@ -65,13 +65,13 @@ function RangeChoice() {
   );
 }
 
-/** What narrows one tab means nothing in the next. */
+/** Filters of one tab; they are dropped when switching to another. */
 const ownOfTabs = [
   ...["kind", "page", "block", "position", "product", "programme"],
   ...["origin", "view", "q", "term", "by", "device", "source"],
 ];
 
-/** What is counted of visits: sums, and the rows behind each of them. */
+/** Visit statistics: sums, and the rows behind each of them. */
 export default function AnalyticsScreen() {
   const { t } = useAnalyticsMessages();
   const { get, set, timeZone } = useReportSearchParams();

@@ -25,7 +25,7 @@ type Row = Report["items"][number] & { id: string };
 
 const filters = ["kind", "page", "block", "position", "programme", "device", "product"] as const;
 
-/** What a row narrows the view to, and by what it is cut then. */
+/** The filter that a row applies, and the cut to use then. */
 function narrowed(by: ClickCut, { key, page }: Row): Record<string, string> {
   switch (by) {
     case "page":
@@ -45,7 +45,7 @@ function narrowed(by: ClickCut, { key, page }: Row): Record<string, string> {
   }
 }
 
-/** Links to shops that were followed, cut by where they stood or by whose they are; each row leads to its parts. */
+/** Followed shop links, cut by placement or target; each row links to its breakdown. */
 export function ClickRows() {
   const { t, lang } = useAnalyticsMessages();
   const { range, get, to } = useReportSearchParams();
@@ -60,7 +60,7 @@ export function ClickRows() {
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  const asked = {
+  const reportQuery = {
     from: range.from,
     to: range.to,
     by,
@@ -68,13 +68,13 @@ export function ClickRows() {
     ...chosen,
   };
   const query = useQuery({
-    queryKey: ["analytics", "clicks", asked, limit],
+    queryKey: ["analytics", "clicks", reportQuery, limit],
     queryFn: ({ signal }) =>
-      crmApi().get("/api/analytics/clicks", { query: { ...asked, lang, limit }, signal }),
+      crmApi().get("/api/analytics/clicks", { query: { ...reportQuery, lang, limit }, signal }),
     placeholderData: (before) => before,
   });
 
-  // "By device" is the heading of the overview's table.
+  // "By device" reuses the heading of the overview's table.
   const cutName = (cut: ClickCut): string => t(cut === "device" ? "analytics.device" : `analytics.by-${cut}`);
   const wordsOf = ({ key, name, page }: Row): string => {
     if (page) return nameOf({ ...page, name });
@@ -121,7 +121,7 @@ export function ClickRows() {
         by={by}
         labels={Object.fromEntries(clickCuts.map((one) => [one, cutName(one)]))}
         names={filters}
-        query={asked}
+        query={reportQuery}
       />
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {({ items, total, totals }) => (
@@ -133,7 +133,7 @@ export function ClickRows() {
               label={t("analytics.tab-clicks")}
               items={items.map((row) => ({ ...row, id: row.key }))}
               columns={columns}
-              dependencies={[by, JSON.stringify(asked)]}
+              dependencies={[by, JSON.stringify(reportQuery)]}
               empty={<p className="p-6 text-sm text-ink-soft">{t("analytics.no-rows")}</p>}
             />
             {more(items.length, total)}

@@ -3,7 +3,7 @@ import type { EarningCheck, EarningSettings } from "../earning.ts";
 import { type EarningField, earningFields } from "../earning-columns.ts";
 import { useEarningsMessages, useImportMessages } from "./earnings-messages.ts";
 
-/** The columns of a report with a few of their values, and what each is read as: a field belongs to one column. */
+/** A report's columns with sample values and the field of each: a field belongs to one column. */
 export function EarningColumns({
   columns,
   isDisabled,

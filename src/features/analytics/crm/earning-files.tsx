@@ -16,7 +16,7 @@ import type { EarningRun } from "../earning.ts";
 import { EarningImport } from "./earning-import.tsx";
 import { useEarningsMessages, useImportMessages } from "./earnings-messages.ts";
 
-/** The reports that were taken in; administrators take in another one, or take one back. */
+/** The imported reports; administrators can import another one or undo one. */
 export function EarningFiles() {
   const { t } = useEarningsMessages();
   const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user;
@@ -34,7 +34,7 @@ function Taken({ isAdmin }: { isAdmin: boolean }) {
   const { t: files } = useImportMessages();
   const queries = useQueryClient();
   const failureText = useFailureText();
-  const [asked, setAsked] = useState<EarningRun | null>(null);
+  const [pendingUndo, setPendingUndo] = useState<EarningRun | null>(null);
   const [isUndoing, setUndoing] = useState(false);
   const query = useQuery({
     queryKey: ["analytics", "earning-runs"],
@@ -121,7 +121,7 @@ function Taken({ isAdmin }: { isAdmin: boolean }) {
                   className="whitespace-nowrap"
                   isDisabled={isUndoing}
                   aria-label={t("earnings.undo-of", { file: run.fileName })}
-                  onPress={() => setAsked(run)}
+                  onPress={() => setPendingUndo(run)}
                 >
                   {t("earnings.undo")}
                 </CrmButton>
@@ -155,16 +155,16 @@ function Taken({ isAdmin }: { isAdmin: boolean }) {
         confirm={t("earnings.undo")}
         cancel={t("earnings.keep")}
         isDanger
-        isOpen={asked !== null}
+        isOpen={pendingUndo !== null}
         onOpenChange={(isOpen) => {
-          if (!isOpen) setAsked(null);
+          if (!isOpen) setPendingUndo(null);
         }}
         onConfirm={() => {
-          if (asked) void undo(asked);
+          if (pendingUndo) void undo(pendingUndo);
         }}
       >
         <p>
-          <bdi className="font-semibold wrap-anywhere">{asked?.fileName}</bdi>
+          <bdi className="font-semibold wrap-anywhere">{pendingUndo?.fileName}</bdi>
         </p>
         <p>{t("earnings.undo-text")}</p>
       </ConfirmDialog>

@@ -8,12 +8,12 @@ import { useReportSearchParams } from "./report-search-params.ts";
 
 const filters = ["kind", "page", "block", "programme"] as const;
 
-type Asked = Pick<EarningRowsQuery, "language" | "origin" | "kind"> &
+type EarningFilter = Pick<EarningRowsQuery, "language" | "origin" | "kind"> &
   Partial<Record<"from" | "to" | "page" | "block" | "programme", string>>;
 
-/** What of the earnings is looked at, as the address says it, ready to be asked for. */
+/** The URL's earnings filters, ready for the request. */
 export function useEarningsQuery(): {
-  asked: Asked & { from: string; to: string };
+  asked: EarningFilter & { from: string; to: string };
   chosen: Record<string, string>;
 } {
   const { range, get } = useReportSearchParams();
@@ -38,7 +38,7 @@ export function useEarningsQuery(): {
   };
 }
 
-/** Only earnings of these links; the others that narrow them are buttons that take themselves away. */
+/** Filters by origin and language; the others are removable chips. */
 export function EarningFilters() {
   const { t } = useEarningsMessages();
   const { get, set } = useReportSearchParams();

@@ -16,7 +16,7 @@ import { EarningPreview } from "./earning-preview.tsx";
 import { useEarningsMessages, useImportMessages } from "./earnings-messages.ts";
 
 const accepted = [".csv", ".tsv", ".txt"];
-/** Currencies that programmes pay in, beside the site's. */
+/** Currencies that programs pay in, besides the site's. */
 const offered = [
   ...Object.keys(currencies),
   "GBP",
@@ -30,7 +30,7 @@ const offered = [
   "BRL",
   "MXN",
 ];
-/** Why a file is no table, as the imports say it; anything else is not one of these. */
+/** Reasons why a file is not a table, with the imports' messages; others have no message here. */
 const faults = [
   "empty",
   "binary",
@@ -41,7 +41,7 @@ const faults = [
   "truncated",
 ] as const;
 
-/** Why a file was not taken, in words. */
+/** The message for a refused file. */
 function useRefusal(): (error: unknown) => string {
   const { t: files } = useImportMessages();
   const failureText = useFailureText();
@@ -56,7 +56,7 @@ function useRefusal(): (error: unknown) => string {
   };
 }
 
-/** A report is read by the server, shown with what it would bring, and taken in. The browser keeps the file meanwhile. */
+/** The server parses a report and previews it before the import. The browser holds the file until then. */
 export function EarningImport() {
   const { t } = useEarningsMessages();
   const { t: shared } = useAnalyticsMessages();
@@ -112,10 +112,10 @@ export function EarningImport() {
     setCheck(null);
     setFault(null);
     setSettings(({ programme, currency }) => ({ programme, currency }));
-    // What was pressed is gone with the file.
+    // The pressed button is gone with the file.
     heading.current?.focus();
   }
-  /** What is said of the file is read again at once, as it would be taken in. */
+  /** Changing a setting parses the file again at once, as the import would. */
   const change = (said: EarningSettings) => (file ? void look(file, said) : setSettings(said));
 
   return (

@@ -4,7 +4,7 @@ import { PageName, useBlockName } from "./report-parts.tsx";
 
 type Row = EarningRows["items"][number];
 
-/** Where the link stood that something was bought by, with the sub-id as the programme told it. */
+/** The placement of the link behind a purchase, with the sub-id as the program reported it. */
 export function EarningLocation({ place, name }: { place: Row["place"]; name: Row["name"] }) {
   const { t } = useEarningsMessages();
   const blockName = useBlockName();

@@ -5,13 +5,13 @@ import { useEarningsMessages } from "./earnings-messages.ts";
 
 type Money = { amount: number; currency: string };
 
-/** An amount as the screen's language writes it. */
+/** Formats an amount in the screen's language. */
 export function useMoneyText(): (money: Money) => string {
   const { lang } = useEarningsMessages();
   return (money) => formatMoney(lang, money);
 }
 
-/** What has to be known of the sums: which rates they are told by, what is not among them, what is not this site's. */
+/** Notes about the sums: the rates used, what could not be converted, what belongs to other sites. */
 export function EarningNotes({ report }: { report: EarningsReport }) {
   const { t, lang } = useEarningsMessages();
   const money = useMoneyText();

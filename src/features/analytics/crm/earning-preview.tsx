@@ -12,7 +12,7 @@ import { EarningLocation } from "./earning-location.tsx";
 import { useMoneyText } from "./earning-notes.tsx";
 import { useEarningsMessages, useImportMessages } from "./earnings-messages.ts";
 
-/** What a report would bring: how its columns are read, numbers, the first rows, and the lines that can't be used. */
+/** Preview of a report's import: how its columns are read, counts, the first rows, and the refused lines. */
 export function EarningPreview({
   check,
   settings,
@@ -32,7 +32,7 @@ export function EarningPreview({
   const { t: files } = useImportMessages();
   const money = useMoneyText();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The place where the file was chosen is gone: who does not see it goes on here.
+  // The file picker is gone: move the focus for screen reader users.
   useEffect(() => heading.current?.focus(), []);
   const date = (day: string) => formatDate(lang, parseTime(day));
   const { counts, missing, dayOrder, sums, days } = check;
@@ -130,7 +130,7 @@ export function EarningPreview({
             doing === "reading" ||
             missing.length > 0 ||
             check.samples.length === 0 ||
-            // Nothing is guessed: it has to be chosen.
+            // Ambiguous dates are not guessed: the order must be chosen.
             dayOrder?.isSure === false
           }
           onPress={onTake}

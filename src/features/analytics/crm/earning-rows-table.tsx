@@ -13,17 +13,17 @@ import { useMoneyText } from "./earning-notes.tsx";
 import { useEarningsMessages } from "./earnings-messages.ts";
 import { SaveTable, useMoreRows } from "./report-parts.tsx";
 
-/** The earnings themselves, as the reports tell them, each with its file and line. */
+/** The individual earnings as reported, each with its file and line. */
 export function EarningRowsTable() {
   const { t } = useEarningsMessages();
   const { t: shared, lang } = useAnalyticsMessages();
-  const { asked } = useEarningsQuery();
+  const { asked: reportQuery } = useEarningsQuery();
   const { limit, more } = useMoreRows();
   const money = useMoneyText();
   const query = useQuery({
-    queryKey: ["analytics", "earning-rows", asked, limit],
+    queryKey: ["analytics", "earning-rows", reportQuery, limit],
     queryFn: ({ signal }) =>
-      crmApi().get("/api/crm/earnings/rows", { query: { ...asked, lang, limit }, signal }),
+      crmApi().get("/api/crm/earnings/rows", { query: { ...reportQuery, lang, limit }, signal }),
     placeholderData: (before) => before,
   });
   const columns: TableColumn<EarningRows["items"][number]>[] = [
@@ -86,7 +86,7 @@ export function EarningRowsTable() {
         <SaveTable
           path="/api/crm/earnings/rows/file"
           name="earning-rows.csv"
-          query={asked as Record<string, string>}
+          query={reportQuery as Record<string, string>}
         />
       </div>
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
@@ -96,7 +96,7 @@ export function EarningRowsTable() {
               label={t("earnings.rows")}
               items={items}
               columns={columns}
-              dependencies={[JSON.stringify(asked)]}
+              dependencies={[JSON.stringify(reportQuery)]}
               empty={<p className="p-6 text-sm text-ink-soft">{shared("analytics.no-rows")}</p>}
             />
             {more(items.length, total)}

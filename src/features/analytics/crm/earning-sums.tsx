@@ -30,7 +30,7 @@ import { useReportSearchParams } from "./report-search-params.ts";
 
 type Row = EarningsReport["items"][number] & { id: string };
 
-/** What a row narrows the view to; a row that stands for no place is narrowed by where it comes from. */
+/** The filter that a row applies; a row without a placement filters by origin. */
 function narrowed(by: EarningCut, { key, page, origin }: Row): Record<string, string> {
   switch (by) {
     case "programme":
@@ -46,12 +46,12 @@ function narrowed(by: EarningCut, { key, page, origin }: Row): Record<string, st
   }
 }
 
-/** Earnings, orders and clicks, cut in several ways; each figure leads to the rows it is made of. */
+/** Earnings, orders and clicks, cut in several ways; each figure links to its rows. */
 export function EarningSums() {
   const { t } = useEarningsMessages();
   const { t: shared, lang } = useAnalyticsMessages();
   const { get, set, to } = useReportSearchParams();
-  const { asked, chosen } = useEarningsQuery();
+  const { asked: reportQuery, chosen } = useEarningsQuery();
   const { limit, more } = useMoreRows();
   const money = useMoneyText();
   const nameOf = usePageName();
@@ -59,9 +59,9 @@ export function EarningSums() {
   const by = earningCuts.find((one) => one === get("by")) ?? "programme";
   const currency = get("currency") ?? languages[lang].currency;
   const query = useQuery({
-    queryKey: ["analytics", "earnings", asked, by, currency, limit],
+    queryKey: ["analytics", "earnings", reportQuery, by, currency, limit],
     queryFn: ({ signal }) =>
-      crmApi().get("/api/crm/earnings", { query: { ...asked, by, currency, lang, limit }, signal }),
+      crmApi().get("/api/crm/earnings", { query: { ...reportQuery, by, currency, lang, limit }, signal }),
     placeholderData: (before) => before,
   });
 
@@ -172,7 +172,7 @@ export function EarningSums() {
         <SaveTable
           path="/api/crm/earnings/file"
           name="earnings.csv"
-          query={{ ...asked, by, currency } as Record<string, string>}
+          query={{ ...reportQuery, by, currency } as Record<string, string>}
         />
         <CrmLink kind="primary" icon="imports" href={to("earnings", { view: "files" })}>
           {t("earnings.import")}
@@ -209,7 +209,7 @@ export function EarningSums() {
                 label={shared("analytics.tab-earnings")}
                 items={items.map((row) => ({ ...row, id: `${row.origin} ${row.key}` }))}
                 columns={columns}
-                dependencies={[by, currency, JSON.stringify(asked)]}
+                dependencies={[by, currency, JSON.stringify(reportQuery)]}
                 empty={<p className="p-6 text-sm text-ink-soft">{shared("analytics.no-rows")}</p>}
               />
               {more(items.length, total)}

@@ -1,7 +1,7 @@
 import { crmArea } from "#i18n/messages/crm-messages.ts";
 
 const earnings = crmArea("crm-earnings");
-/** Files and their columns are called as they are among the imports. */
+/** Files and columns share the imports' messages. */
 const imports = crmArea("crm-imports");
 
 export const loadEarningsMessages = async (): Promise<null> => {

@@ -5,7 +5,7 @@ import { EarningSums } from "./earning-sums.tsx";
 import { useEarningsMessages } from "./earnings-messages.ts";
 import { useReportSearchParams } from "./report-search-params.ts";
 
-/** What programmes say was earned: its sums, the rows behind them, or the files that these came in. */
+/** Earnings reported by programs: sums, the rows behind them, or the imported files. */
 export function Earnings() {
   const { t } = useEarningsMessages();
   const { get, to } = useReportSearchParams();

@@ -16,7 +16,7 @@ import { useReportSearchParams } from "./report-search-params.ts";
 type Summary = NonNullable<CrmResponse<"/api/analytics/summary">>;
 const figures = ["views", "clicks", "searches", "missed"] as const;
 
-/** How a sum stands to that of the days before. */
+/** Compares a sum with the preceding period. */
 function useComparison() {
   const { t, lang } = useAnalyticsMessages();
   return (now: number, before: number): string => {
@@ -27,7 +27,7 @@ function useComparison() {
   };
 }
 
-/** One way to cut the same views and clicks. */
+/** One breakdown of the same views and clicks. */
 function Cut<Row extends { id: string; label: string; lang?: string; views: number; clicks?: number }>({
   title,
   rows,
@@ -120,15 +120,15 @@ function Cuts({ summary }: { summary: Summary }) {
   );
 }
 
-/** The sums of a time, its days, and what they are made of. */
+/** The period's sums, its days, and their breakdowns. */
 export function Overview() {
   const { t, lang } = useAnalyticsMessages();
   const { range, timeZone, to } = useReportSearchParams();
   const compared = useComparison();
-  const asked = { from: range.from, to: range.to };
+  const reportQuery = { from: range.from, to: range.to };
   const query = useQuery({
-    queryKey: ["analytics", "summary", asked],
-    queryFn: ({ signal }) => crmApi().get("/api/analytics/summary", { query: asked, signal }),
+    queryKey: ["analytics", "summary", reportQuery],
+    queryFn: ({ signal }) => crmApi().get("/api/analytics/summary", { query: reportQuery, signal }),
     placeholderData: (before) => before,
   });
   const date = (day: string) => formatDate(lang, parseTime(day));
@@ -180,7 +180,7 @@ export function Overview() {
             </div>
             <DayTable lang={lang} open={t("analytics.as-table")} day={t("analytics.day")} columns={columns} />
             <div className="mt-4">
-              <SaveReport report="summary" query={asked} />
+              <SaveReport report="summary" query={reportQuery} />
             </div>
             <Cuts summary={summary} />
           </>

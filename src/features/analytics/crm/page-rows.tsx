@@ -25,7 +25,7 @@ import { useReportSearchParams } from "./report-search-params.ts";
 type Report = NonNullable<CrmResponse<"/api/analytics/pages">>;
 type Row = Report["items"][number] & { id: string; pageId: string | null };
 
-/** Pages with their views and clicks: those of products, of articles, or all of them by kind. */
+/** Pages with their views and clicks: of products, of articles, or of every kind. */
 export function PageRows({ only }: { only?: "product" | "article" }) {
   const { t, lang } = useAnalyticsMessages();
   const { range, get, set, to } = useReportSearchParams();
@@ -37,7 +37,7 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
   const language = get("language");
   const q = get("q") ?? "";
   const page = get("page");
-  const asked = {
+  const reportQuery = {
     ...(q ? { q } : {}),
     from: range.from,
     to: range.to,
@@ -47,9 +47,9 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
     ...(language ? { language: language as Language } : {}),
   };
   const query = useQuery({
-    queryKey: ["analytics", "pages", asked, limit],
+    queryKey: ["analytics", "pages", reportQuery, limit],
     queryFn: ({ signal }) =>
-      crmApi().get("/api/analytics/pages", { query: { ...asked, lang, limit }, signal }),
+      crmApi().get("/api/analytics/pages", { query: { ...reportQuery, lang, limit }, signal }),
     placeholderData: (before) => before,
   });
   const columns: TableColumn<Row>[] = [
@@ -102,7 +102,7 @@ export function PageRows({ only }: { only?: "product" | "article" }) {
         )}
         <SearchField label={t("analytics.find")} text={q} onChange={(text) => set({ q: text || null })} />
         <LanguageFilter />
-        <SaveReport report="pages" query={asked} />
+        <SaveReport report="pages" query={reportQuery} />
         <ChosenFilters names={["page"]} />
       </div>
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>

@@ -12,11 +12,11 @@ import { devices, sources } from "../visitor-kind.ts";
 import { useAnalyticsMessages } from "./analytics-messages.ts";
 import { useReportSearchParams } from "./report-search-params.ts";
 
-/** Clicks for a hundred views; a dash where there was nothing to divide by. */
+/** Clicks per hundred views; a dash without views. */
 export const shareText = (lang: Language, rate: number | null): string =>
   rate === null ? "–" : formatNumber(lang, rate, { style: "percent", maximumFractionDigits: 1 });
 
-/** A number that leads to the rows it is the sum of; nothing is behind a nought. */
+/** A number that links to the rows it sums up; 0 has no link. */
 export function Behind({ value, href, label }: { value: number; href: string; label: string }) {
   const { lang } = useAnalyticsMessages();
   const text = formatNumber(lang, value);
@@ -40,14 +40,14 @@ type Named = {
   name: { text: string; lang?: Language | undefined } | null;
 };
 
-/** What a page is called, for who hears it. */
+/** A page's name for screen readers. */
 export function usePageName(): (page: Named) => string {
   const { t } = useAnalyticsMessages();
   return ({ kind, id, name }) =>
     name?.text ?? (id === null ? t(`analytics.kind-${kind}`) : `${t("analytics.gone")} (${id})`);
 }
 
-/** A page by the name of its thing, which leads to its editor, and its kind under it; pages that exist once by their kind alone. */
+/** A page's entity, linked to its editor, with its kind below; static pages show their kind alone. */
 export function PageName({ page }: { page: Named }) {
   const { t } = useAnalyticsMessages();
   const { kind, id, name } = page;
@@ -68,7 +68,7 @@ export function PageName({ page }: { page: Named }) {
   );
 }
 
-/** Blocks that the site's own pages have; others are called as they are. */
+/** Blocks of the site's own pages; others are shown by their key. */
 const blocks = [
   "box",
   "apart",
@@ -81,7 +81,7 @@ const blocks = [
   "footer",
   "other",
 ] as const;
-/** What a part of a page is called. */
+/** The name of a page block. */
 export function useBlockName(): (block: string) => string {
   const { t } = useAnalyticsMessages();
   return (block) => {
@@ -90,7 +90,7 @@ export function useBlockName(): (block: string) => string {
   };
 }
 
-/** By what the address may narrow the rows. */
+/** URL parameters that filter the rows. */
 type Narrowing =
   | "kind"
   | "page"
@@ -105,7 +105,7 @@ type Narrowing =
 const isOneOf = <One extends string>(all: readonly One[], value: string): value is One =>
   (all as readonly string[]).includes(value);
 
-/** Only what was counted on pages of one language. */
+/** Filters by page language. */
 export function LanguageFilter() {
   const { t } = useAnalyticsMessages();
   const { get, set } = useReportSearchParams();
@@ -122,14 +122,14 @@ export function LanguageFilter() {
   );
 }
 
-/** A button that goes with what it takes away hands the focus to the next one, or to the heading. */
+/** A chip that disappears with its filter moves the focus to the next one, or to the heading. */
 function keepFocus(button: Element): void {
   const line = button.closest("li");
   const other = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector("button");
   (other ?? document.querySelector<HTMLElement>("main h1"))?.focus();
 }
 
-/** What the address narrows the rows to by these names, as buttons that take it away, on a line of their own. */
+/** The active filters of these names as removable chips, on a separate line. */
 export function ChosenFilters({ names }: { names: readonly Narrowing[] }) {
   const { t } = useAnalyticsMessages();
   const { get, set } = useReportSearchParams();
@@ -172,7 +172,7 @@ export function ChosenFilters({ names }: { names: readonly Narrowing[] }) {
   );
 }
 
-/** By what the rows are cut and which are counted, and the same rows as a file. */
+/** How the rows are cut and filtered, and their CSV download. */
 export function CutFilters({
   report,
   by,
@@ -182,7 +182,7 @@ export function CutFilters({
 }: {
   report: ReportName;
   by: string;
-  /** What each cut is called. */
+  /** The name of each cut. */
   labels: Record<string, string>;
   names: readonly Narrowing[];
   query: Record<string, string>;
@@ -226,7 +226,7 @@ export function SaveTable({
   );
 }
 
-/** The sums of all rows, those that are not listed too. */
+/** The sums of all rows, including those not listed. */
 export function Sums({ sums }: { sums: readonly { label: string; value: string }[] }) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
@@ -243,7 +243,7 @@ export function Sums({ sums }: { sums: readonly { label: string; value: string }
 const firstRows = 50;
 const mostRows = 500;
 
-/** How many rows are asked for, and the button for more of them; what is beyond the most is in the file. */
+/** The number of rows to request and the "show more" button; rows past the maximum are in the file. */
 export function useMoreRows(): { limit: number; more: (shown: number, total: number) => ReactNode } {
   const { t, lang } = useAnalyticsMessages();
   const [limit, setLimit] = useState(firstRows);

@@ -4,26 +4,26 @@ import { systemClock } from "#platform/clock.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
 import type { loader as rootLoader } from "#root.tsx";
 
-/** The days that are offered; others are written as two dates. */
+/** The offered periods; others are two dates in the URL. */
 export const offeredDays = [7, 30, 90, 365] as const;
 const usualDays = 30;
 
-/** The range that the address says: so many days up to today on the site's calendar, or between two dates. */
+/** The URL's period: a number of days up to today on the site's calendar, or two dates. */
 function rangeOf(
   parameters: URLSearchParams,
   zone: string,
 ): { days: number | null; from: string; to: string } {
   const [from, to] = [parameters.get("from"), parameters.get("to")];
   if (from && to) return { days: null, from, to };
-  const asked = Number(parameters.get("days"));
-  const days = offeredDays.find((one) => one === asked) ?? usualDays;
+  const requested = Number(parameters.get("days"));
+  const days = offeredDays.find((one) => one === requested) ?? usualDays;
   const today = dayIn(zone, systemClock.now());
   return { days, from: dayText(today - days + 1), to: dayText(today) };
 }
 
 /**
- * What the screen shows stands in its address, so that any figure can lead to the rows behind it, and be shared. `with` makes the address
- * with other values, null takes one away; `set` goes there without a step back.
+ * The screen's state lives in its URL, so any figure can link to the rows behind it and be shared. `with` returns the URL with other
+ * values, null removes one; `set` replaces the history entry.
  */
 export function useReportSearchParams() {
   const [parameters, setParameters] = useSearchParams();
@@ -40,13 +40,13 @@ export function useReportSearchParams() {
     timeZone,
     get: (name: string) => parameters.get(name) ?? undefined,
     set: (values: Record<string, string | null>) => setParameters(changed(values), { replace: true }),
-    /** Another part of the screen, for the same days and without this one's filters. */
+    /** Another tab for the same period, without this tab's filters. */
     to(tab: string, values: Record<string, string> = {}): string {
-      const kept = ["days", "from", "to"].flatMap((name) => {
+      const period = ["days", "from", "to"].flatMap((name) => {
         const value = parameters.get(name);
         return value ? [[name, value]] : [];
       });
-      return `/crm/analytics?${new URLSearchParams({ tab, ...Object.fromEntries(kept), ...values })}`;
+      return `/crm/analytics?${new URLSearchParams({ tab, ...Object.fromEntries(period), ...values })}`;
     },
   };
 }

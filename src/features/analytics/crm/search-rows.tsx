@@ -15,7 +15,7 @@ import { useReportSearchParams } from "./report-search-params.ts";
 type Report = NonNullable<CrmResponse<"/api/analytics/searches">>;
 type Row = Report["items"][number] & { id: string };
 
-/** What readers searched for, and what they did not find. */
+/** What readers searched for, and which searches found nothing. */
 export function SearchRows() {
   const { t, lang } = useAnalyticsMessages();
   const { range, get, set } = useReportSearchParams();
@@ -23,7 +23,7 @@ export function SearchRows() {
   const isMissed = get("missed") === "1";
   const language = get("language");
   const term = get("term");
-  const asked = {
+  const reportQuery = {
     from: range.from,
     to: range.to,
     ...(isMissed ? { missed: "1" as const } : {}),
@@ -31,8 +31,9 @@ export function SearchRows() {
     ...(term ? { term } : {}),
   };
   const query = useQuery({
-    queryKey: ["analytics", "searches", asked, limit],
-    queryFn: ({ signal }) => crmApi().get("/api/analytics/searches", { query: { ...asked, limit }, signal }),
+    queryKey: ["analytics", "searches", reportQuery, limit],
+    queryFn: ({ signal }) =>
+      crmApi().get("/api/analytics/searches", { query: { ...reportQuery, limit }, signal }),
     placeholderData: (before) => before,
   });
   const columns: TableColumn<Row>[] = [
@@ -70,7 +71,7 @@ export function SearchRows() {
     <>
       <div className="mb-4 flex flex-wrap items-end gap-4">
         <LanguageFilter />
-        <SaveReport report="searches" query={asked} />
+        <SaveReport report="searches" query={reportQuery} />
         <Switch isSelected={isMissed} onChange={(isOn) => set({ missed: isOn ? "1" : null })}>
           {t("analytics.only-missed")}
         </Switch>

@@ -15,7 +15,7 @@ import { useReportSearchParams } from "./report-search-params.ts";
 type Report = NonNullable<CrmResponse<"/api/analytics/visits">>;
 type Row = Report["items"][number] & { id: string };
 
-/** What a row says, and its language where that is another one. */
+/** A row's label, and its language where that differs from the screen's. */
 function useRowWords(by: VisitCut): (key: string) => { text: string; lang?: string } {
   const { t, lang } = useAnalyticsMessages();
   return (key) => {
@@ -31,7 +31,7 @@ function useRowWords(by: VisitCut): (key: string) => { text: string; lang?: stri
   };
 }
 
-/** Views and clicks of all pages by day, and by what is told of visits; each row leads to its days. */
+/** Views and clicks of all pages by day or by visit property; each row links to its days. */
 export function VisitRows() {
   const { t, lang } = useAnalyticsMessages();
   const { range, get, to } = useReportSearchParams();
@@ -45,10 +45,11 @@ export function VisitRows() {
     ...(device ? { device } : {}),
     ...(source ? { source } : {}),
   };
-  const asked = { from: range.from, to: range.to, by, ...narrowed };
+  const reportQuery = { from: range.from, to: range.to, by, ...narrowed };
   const query = useQuery({
-    queryKey: ["analytics", "visits", asked, limit],
-    queryFn: ({ signal }) => crmApi().get("/api/analytics/visits", { query: { ...asked, limit }, signal }),
+    queryKey: ["analytics", "visits", reportQuery, limit],
+    queryFn: ({ signal }) =>
+      crmApi().get("/api/analytics/visits", { query: { ...reportQuery, limit }, signal }),
     placeholderData: (before) => before,
   });
   const labels: Record<VisitCut, string> = {
@@ -97,7 +98,7 @@ export function VisitRows() {
   ];
   return (
     <>
-      <CutFilters report="visits" by={by} labels={labels} names={["device", "source"]} query={asked} />
+      <CutFilters report="visits" by={by} labels={labels} names={["device", "source"]} query={reportQuery} />
       <Loaded query={query} skeleton={<Skeleton rows={8} />}>
         {(report) => (
           <>
@@ -115,7 +116,7 @@ export function VisitRows() {
               label={t("analytics.tab-visits")}
               items={report.items.map((row) => ({ ...row, id: row.key }))}
               columns={columnsOf(report)}
-              dependencies={[JSON.stringify(asked), report.by]}
+              dependencies={[JSON.stringify(reportQuery), report.by]}
               empty={<p className="p-6 text-sm text-ink-soft">{t("analytics.no-rows")}</p>}
             />
             {more(report.items.length, report.total)}

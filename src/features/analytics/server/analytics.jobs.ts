@@ -1,5 +1,5 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 
-/** Takes away what was counted longer ago than it is kept. */
+/** Deletes counts past the retention period. */
 export const cleanUpVisits: JobKind<null> = { name: "analytics.tidy", payload: z.null(), timeLimit: 600_000 };

@@ -29,14 +29,14 @@ import {
 } from "./visit-counts.repo.ts";
 import { createVisitCounts } from "./visit-counts.ts";
 
-/** Of a month, on average. */
+/** Days of an average month. */
 const daysOfMonth = 365.25 / 12;
-/** Days that a demo has been counted: a month, one before it to compare with, and a few. */
+/** Days that the demo covers: a month, the month before for comparison, and a few more. */
 const demoDays = 64;
 
 export type Analytics = ReturnType<typeof createAnalytics>;
 
-/** The site's own statistics (docs/decisions/0026): what is counted, and what is told of it. */
+/** The site's own statistics (docs/decisions/0026): counting and reports. */
 export function createAnalytics({
   db,
   clock,
@@ -57,9 +57,9 @@ export function createAnalytics({
   programmes: Programmes;
   thingNames: EntityNames;
   offers: Pick<Offers, "currentRates">;
-  /** Where the days begin. */
+  /** Sets where days begin. */
   settings: Pick<Settings, "timeZone">;
-  /** Reads a file's table; the imports stand after this feature and hand their reader in. */
+  /** Reads a file's table; passed in because the imports feature depends on this one. */
   withTable: WithTable;
 }) {
   const visits = createVisitCounts({
@@ -91,7 +91,7 @@ export function createAnalytics({
       }),
     },
 
-    /** What a door tells of an answer that it gives: searches are counted, unless a program or a browser that loads ahead asked. */
+    /** Called with an API response's tracked events: counts its searches, except those of bots and prefetching browsers. */
     noteSearches(these: readonly Counted[], header: (name: string) => string | undefined): void {
       const some = these.filter(({ what }) => what === "search" || what === "search-miss");
       if (!some.length || isProgram(header("user-agent") ?? "")) return;
@@ -108,14 +108,14 @@ export function createAnalytics({
     },
 
     demo: {
-      /** The days that a demo which begins now may have been counted on; null where anything real is counted. */
+      /** The days that a new demo can fill; null if real visits are counted. */
       async days(): Promise<DemoDays | null> {
         await written();
         const last = (await today()) - 1;
         return (await isAnyCounted(db.read)) ? null : { first: last - demoDays + 1, last };
       },
 
-      /** Makes up how a demo was read, searched and clicked on these days. */
+      /** Generates views, searches and clicks of the demo for these days. */
       add: (things: DemoEntities, days: DemoDays): Promise<void> =>
         db.transact(async (tx) => {
           recordUntaggedWrite(tx);
@@ -128,7 +128,7 @@ export function createAnalytics({
             await addSearches(tx, day, rows, mostTerms);
         }),
 
-      /** Takes it away again: on days before the site was there nothing else is counted. */
+      /** Removes them: nothing else is counted on days before the site existed. */
       remove: (tx: Tx, { first, last }: DemoDays): Promise<void> => removeBetween(tx, first, last),
     },
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-/** Things by number: nothing is read of them here but that. */
+/** Entities by number; only the number is used here. */
 const things = (count: number, prefix: string) =>
   new Map(Array.from({ length: count }, (_, i) => [`${prefix}-${i}`, i + 1]));
 const shelves = {
@@ -11,7 +11,7 @@ const shelves = {
   category: things(25, "category"),
 };
 
-it("a demo has been read and searched for before it was there, and what rose and fell can be told at once", async () => {
+it("gives the demo views and searches before its first day, with visible rises and falls", async () => {
   const app = await testApp();
   const days = await app.analytics.demo.days();
   if (!days) throw new Error("something is counted");
@@ -22,7 +22,7 @@ it("a demo has been read and searched for before it was there, and what rose and
   expect(rising.falling.length).toBeGreaterThan(2);
   const missed = await app.trends.rising({ kind: "missed", period: 30, namesIn: "en" });
   expect(missed.rising.map(({ search }) => search?.spelling)).toEqual(["air fryer"]);
-  // Each view has come from somewhere, with some device, and the first product stands out in each language.
+  // Each view has a source and a device, and the first product leads in each language.
   const summary = await app.analytics.reports.summary({});
   const devices = summary.devices.reduce((sum, { views }) => sum + views, 0);
   expect([devices > 1_000, devices]).toEqual([true, summary.totals.views]);
@@ -39,7 +39,7 @@ it("a demo has been read and searched for before it was there, and what rose and
   }
 });
 
-it("who read about a product went on to a shop that has it", async () => {
+it("sends the demo's product readers on to shops that sell the product", async () => {
   const app = await testApp();
   const days = await app.analytics.demo.days();
   if (!days) throw new Error("something is counted");
@@ -56,7 +56,7 @@ it("who read about a product went on to a shop that has it", async () => {
   expect(rows.map(({ path }) => path)).toContain("/he/product/kettle");
 });
 
-it("what is made up goes without taking what is real, and is not made up beside it", async () => {
+it("removes the demo's counts without real ones, and adds none beside real ones", async () => {
   const app = await testApp();
   const days = await app.analytics.demo.days();
   if (!days) throw new Error("something is counted");

@@ -7,9 +7,9 @@ import type { Device, Source } from "../visitor-kind.ts";
 import type { SearchRow } from "./search-counts.repo.ts";
 import type { ClickRow, KindRow, ShopLinks, ViewRow } from "./visit-counts.repo.ts";
 
-/** What a demo has been read and searched for, made up: the days before it was there, on which nothing real can have been counted. */
+/** Generated views and searches for the days before the demo existed, which cannot have real counts. */
 
-/** The things of the demo by their keys, the most read of each kind first. */
+/** The demo's entities by key, the most read of each kind first. */
 export type DemoEntities = Record<"product" | "article" | "category", ReadonlyMap<string, number>>;
 /** Days by their number (platform/time-zones.ts). */
 export type DemoDays = { first: number; last: number };
@@ -28,7 +28,7 @@ const sources: readonly (readonly [Source, number])[] = [
   ["assistant", 0.04],
 ];
 
-/** Words that readers of the demo search for, times a day, and how that goes; `missed`: the site finds nothing. */
+/** The demo's searches, times a day, and their trend; `missed`: without results. */
 const searches: Record<Language, readonly { words: string; times: number; course: Course; missed?: true }[]> =
   {
     en: [
@@ -59,7 +59,7 @@ const searches: Record<Language, readonly { words: string; times: number; course
 
 type Course = "rising" | "falling" | "steady";
 
-/** Between 0 and 1, the same for the same words. */
+/** Between 0 and 1, deterministic per input. */
 const chance = (...words: readonly (string | number)[]): number =>
   Number.parseInt(hash("sha256", words.join(" ")).slice(0, 8), 16) / 0xffff_ffff;
 
@@ -68,24 +68,24 @@ const courseOf = (key: string): Course => {
   return part < 0.2 ? "rising" : part < 0.4 ? "falling" : "steady";
 };
 
-/** How often on a day: more on Sundays, up or down in the course of all days, and never quite as expected. */
+/** The count of a day: more on Sundays, up or down with the trend, with some noise. */
 function timesOn(key: string, usual: number, course: Course, day: number, { first, last }: DemoDays): number {
   const way = (day - first) / (last - first || 1);
   const slope = { rising: 0.5 + 1.4 * way, falling: 1.7 - 1.3 * way, steady: 1 }[course];
   // 1970 began on a Thursday.
   const weekend = day % 7 === 3 || day % 7 === 2 ? 1.25 : 0.95;
   const expected = usual * slope * weekend * (0.7 + 0.6 * chance(key, day));
-  // What is left of a whole one comes by chance, or rare things would never be counted.
+  // The fraction is rounded by chance; otherwise rare entities would never be counted.
   return Math.floor(expected + chance(key, day, "rest"));
 }
 
-/** How many of those who read a page follow a link to a shop. */
+/** The share of a page's readers who follow a link to a shop. */
 const clickShare = { product: 0.22, article: 0.3 };
-/** Of the links of a page the first is followed most. */
+/** A page's first link gets most of its clicks. */
 const linkShares = [0.6, 0.25, 0.15];
 const blocks = { product: "box", article: "picks" };
 
-/** What of those views led on to shops: by the links that the pages of these products and articles have. */
+/** The clicks to shops from those views, over the links of these products' and articles' pages. */
 function clicksOf(
   views: readonly ViewRow[],
   keys: ReadonlyMap<string, string>,
@@ -108,7 +108,7 @@ function clicksOf(
   });
 }
 
-/** Splits a count by shares; what is left over goes to the first. */
+/** Splits a count by shares; the remainder goes to the first. */
 function split<Part>(count: number, parts: readonly (readonly [Part, number])[]): [Part, number][] {
   const some = parts.map(([part, share]): [Part, number] => [part, Math.floor(count * share)]);
   const first = some[0];
@@ -127,7 +127,7 @@ function viewsOf(things: DemoEntities, days: DemoDays): ViewRow[] {
   for (const kind of ["product", "article", "category"] as const) {
     const [first, ...others] = things[kind];
     if (first) pages.push({ kind, id: first[1], key: first[0], usual: most[kind] });
-    // The first stands out; of the others some are read a lot, and many hardly.
+    // The first leads; of the others some are read a lot, and many hardly.
     const mixed = others.sort(([one], [other]) => chance(one) - chance(other));
     for (const [place, [key, id]] of mixed.entries())
       pages.push({ kind, id, key, usual: (most[kind] / 3) * 0.88 ** place });
@@ -136,7 +136,7 @@ function viewsOf(things: DemoEntities, days: DemoDays): ViewRow[] {
   for (let day = days.first; day <= days.last; day += 1)
     for (const { kind, id, key, usual } of pages)
       for (const lang of languageCodes) {
-        // What stands out does not change places: a course of its own would hide those of others.
+        // The leaders keep their places: a trend of their own would hide those of others.
         const course = usual >= most.article ? "steady" : courseOf(key);
         const times = timesOn(`${key} ${lang}`, usual * shares[lang], course, day, days);
         if (times) rows.push({ day, kind, page_id: id, lang, times });
@@ -144,7 +144,7 @@ function viewsOf(things: DemoEntities, days: DemoDays): ViewRow[] {
   return rows;
 }
 
-/** By device and by where visits came from: as many as there are views. */
+/** By device and source: as many as there are views. */
 function viewKindsOf(views: readonly ViewRow[]): KindRow[] {
   const sums = new Map<string, { day: number; lang: string; times: number }>();
   for (const { day, lang, times } of views) {
@@ -182,7 +182,7 @@ const clickKindsOf = (clicks: readonly ClickRow[]): KindRow[] =>
       .map(({ day, lang, device }) => ({ day, event: "click", lang, device, source: "", times }));
   });
 
-/** Everything that is counted of those days. The same things and days give the same counts. */
+/** All counts of those days. The same entities and days give the same counts. */
 export function demoCounts(things: DemoEntities, links: ShopLinks, days: DemoDays) {
   const views = viewsOf(things, days);
   const keys = new Map(

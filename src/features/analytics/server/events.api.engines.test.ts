@@ -38,7 +38,7 @@ const aShop = async () => {
   return { app, click };
 };
 
-it("views and clicks are counted by day, page and place, over instances, and by nobody", async () => {
+it("counts views and clicks by day, page and placement, across instances, without visitors", async () => {
   const { app, click } = await aShop();
   const other = await app.another();
   expect(await send(app, [aView("/product/kettle"), click()])).toBe(204);
@@ -56,7 +56,7 @@ it("views and clicks are counted by day, page and place, over instances, and by 
   expect(views).toEqual(
     expect.arrayContaining([
       { ...kettle, day: today - 1, lang: "en" },
-      // A page without a text of its own language shows the English one.
+      // A page without a translation shows the English one.
       { ...kettle, day: today - 1, lang: "fr" },
       { day: today - 1, kind: "home", page_id: 0, lang: "he", times: 1 },
       { ...kettle, day: today, lang: "en" },
@@ -84,7 +84,7 @@ it("views and clicks are counted by day, page and place, over instances, and by 
   );
 });
 
-it("what is no such event is refused", async () => {
+it("returns 422 for malformed events", async () => {
   const { app, click } = await aShop();
   for (const wrong of [
     {},
@@ -110,7 +110,7 @@ it("what is no such event is refused", async () => {
   expect(await counted(app)).toEqual([0, 0]);
 });
 
-it("what somebody made up is taken and not counted: things that are not there, and a time of his own", async () => {
+it("ignores unknown pages and offers, and times or counts set by the client", async () => {
   const { app, click } = await aShop();
   const invented = [
     aView("/product/no-such-thing"),
@@ -127,7 +127,7 @@ it("what somebody made up is taken and not counted: things that are not there, a
   expect(days.at(-1)).toMatchObject({ views: 1 });
 });
 
-it("an event that is sent again is counted once", async () => {
+it("counts an event that is sent again once", async () => {
   const { app, click } = await aShop();
   const events = [aView("/"), click()];
   for (let times = 0; times < 3; times++) expect(await send(app, events)).toBe(204);
@@ -135,7 +135,7 @@ it("an event that is sent again is counted once", async () => {
   expect(await counted(app)).toEqual([1, 1]);
 });
 
-it("an event that is sent to every instance is counted once by each, however often it comes (decision 0026)", async () => {
+it("counts an event that is sent to every instance once per instance, however often it comes (decision 0026)", async () => {
   const { app, click } = await aShop();
   const events = [aView("/"), click()];
   const other = await app.another();
@@ -144,7 +144,7 @@ it("an event that is sent to every instance is counted once by each, however oft
   expect(await counted(app)).toEqual([2, 2]);
 });
 
-it("programs, refusals and pages of others are not counted", async () => {
+it("does not count bots, opted-out visitors and foreign origins", async () => {
   const app = await testApp();
   for (const userAgent of [
     "",
@@ -160,7 +160,7 @@ it("programs, refusals and pages of others are not counted", async () => {
   expect(await counted(app)).toEqual([0, 0]);
 });
 
-it("pages that the settings send to a gateway are pages of the site", async () => {
+it("accepts events from the origins of configured gateways", async () => {
   const local = { main: "http://localhost:5000" };
   const staging = { hosts: ["staging.example"], main: "https://api.staging.example" };
   const app = await testApp({ env: { API_GATEWAYS: JSON.stringify({ staging, local }) } });
@@ -174,7 +174,7 @@ it("pages that the settings send to a gateway are pages of the site", async () =
   expect(await counted(app)).toEqual([2, 0]);
 });
 
-it("a flood from one address is not counted to its end", async () => {
+it("limits the events counted from one address", async () => {
   const app = await testApp();
   const answers = [];
   for (let n = 0; n < 10; n++)
@@ -188,14 +188,14 @@ it("a flood from one address is not counted to its end", async () => {
   expect(await counted(app)).toEqual([120, 0]);
 });
 
-it("a day has room for so many places of clicks, and loses no click", async () => {
+it("merges click placements past a day's limit without losing clicks", async () => {
   const { app, click } = await aShop();
   for (let block = 0; block < 21; block++)
     app.analytics.visits.note(
       Array.from({ length: 1_000 }, (_, position) => click({ block: `b${"x".repeat(block)}`, position })),
       personsBrowser,
     );
-  // As many as are counted between two writes, and as many as a day has room for.
+  // As many as are counted between two writes, and a day's limit.
   expect(await counted(app)).toEqual([0, 20_000]);
   app.analytics.visits.note([click({ block: "late" }), click({ block: "later" })], personsBrowser);
   expect(await counted(app)).toEqual([0, 20_002]);
@@ -204,23 +204,23 @@ it("a day has room for so many places of clicks, and loses no click", async () =
   expect(items.some(({ key }) => key.startsWith("late"))).toBe(false);
 });
 
-it("what was counted is written when the app is closed, and kept for as long as is set", async () => {
+it("writes pending counts when the app closes, and deletes them after the retention period", async () => {
   const app = await testApp({ env: { STATISTICS_MONTHS: "1" } });
   const other = await app.another();
   other.analytics.visits.note([aView("/")], personsBrowser);
   other.analytics.searches.note("teapot", "en", { isMiss: true });
   await other.analytics.close();
-  const kept = async () => {
+  const storedRows = async () => {
     const { rows } = await app.db.read
       .selectFrom("page_views")
       .select(({ fn }) => fn.countAll<number>().as("rows"))
       .executeTakeFirstOrThrow();
     return Number(rows);
   };
-  expect(await kept()).toBe(1);
+  expect(await storedRows()).toBe(1);
   app.clock.move(29 * day);
   expect(await app.analytics.tidy()).toEqual({ deleted: 0 });
   app.clock.move(day);
   expect(await app.analytics.tidy()).toEqual({ deleted: 3 });
-  expect(await kept()).toBe(0);
+  expect(await storedRows()).toBe(0);
 });

@@ -11,7 +11,7 @@ import { isPageOrigin } from "#platform/http/page-origins.ts";
 import { visitEventsSchema } from "../visit-event.ts";
 import type { Analytics } from "./analytics.ts";
 
-/** Browsers say from which page a call comes. Behind a proxy that names another host it is the site's own address, on a gateway one of its pages. */
+/** Checks the Origin header. Behind a proxy that names another host it is the site's own address, on a gateway one of its pages. */
 async function isOwnPage(c: Context, siteUrl: string, gateways: Settings["gateways"]): Promise<boolean> {
   const origin = c.req.header("origin");
   if (origin === undefined || !URL.canParse(origin)) return false;
@@ -20,10 +20,10 @@ async function isOwnPage(c: Context, siteUrl: string, gateways: Settings["gatewa
   return isPageOrigin(origin, await gateways());
 }
 
-/** Global Privacy Control, and what was there before it. */
+/** Global Privacy Control and its predecessor, Do Not Track. */
 const refuses = (c: Context): boolean => c.req.header("sec-gpc") === "1" || c.req.header("dnt") === "1";
 
-/** What the pages of visitors who allow it tell of themselves. The address is counted against floods and kept nowhere. */
+/** Events from pages of visitors who allow counting. The IP address is used for rate limiting and never stored. */
 export const eventsApi = ({
   accounts,
   analytics,

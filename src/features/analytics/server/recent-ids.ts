@@ -1,6 +1,6 @@
 /**
- * Remembers the last ids it was shown, between `most` and twice as many, in two halves of which the older one is forgotten at once: a
- * bounded memory that costs one look and one write each.
+ * Remembers between `most` and twice as many recent ids in two generations, the older of which is dropped as a whole: bounded memory for
+ * one lookup and one write per id.
  */
 export function recentIds(most: number): { isNew(id: string): boolean } {
   let young = new Set<string>();

@@ -7,7 +7,7 @@ const usualDays = 30;
 
 export const formattedDays = ({ first, last }: Days) => ({ from: dayText(first), to: dayText(last) });
 
-/** The days that a report is asked for: the last thirty where it does not say. Throws `malformed-request` for a range that is none. */
+/** The requested days of a report; by default the last thirty. Throws `malformed-request` for an invalid range. */
 export function reportDays({ from, to }: RequestedRange, today: number): Days {
   const last =
     to === undefined ? (from === undefined ? today : Math.max(today, dayNumber(from))) : dayNumber(to);

@@ -3,7 +3,7 @@ import { csvLine } from "#platform/http/api/csv.ts";
 import type { EarningRows, EarningsReport } from "../earning.ts";
 import type { ClicksReport, PagesReport, SearchesReport, Summary, VisitsReport } from "../report.ts";
 
-/** The reports as tables for spreadsheets: the rows of the screen, and no others. Names of columns are the API's. */
+/** The reports as CSV tables with the same rows as on screen. Column names are the API's. */
 type Cell = string | number | null;
 const table = (heading: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   [heading, ...rows].map(csvLine).join("");
@@ -20,7 +20,7 @@ export const pagesTable = ({ items }: PagesReport): string =>
     items.map(({ kind, id, name, views, clicks, rate }) => [kind, id, name?.text ?? "", views, clicks, rate]),
   );
 
-/** The last row is what is counted without its words, where there is any: so the columns add up to the totals. */
+/** The last row, if any, holds searches counted without their words, so the columns add up to the totals. */
 export const searchesTable = ({ items, unnamed }: SearchesReport): string =>
   table(
     ["spelling", "language", "times", "missed", "lastAsked"],
@@ -53,7 +53,7 @@ export const clicksTable = ({ by, items }: ClicksReport): string =>
         items.map(({ key, name, clicks }) => [key, name?.text ?? "", clicks]),
       );
 
-/** Of the minor unit as people write it; spreadsheets add these up. */
+/** Minor units as a decimal number, so spreadsheets can add it up. */
 const major = (amount: number | null, currency: string): number | null =>
   amount === null ? null : amount / 10 ** currencyDigits(currency);
 

@@ -4,12 +4,12 @@ import type { Queries } from "#platform/database/database.ts";
 import type { PageKind } from "../counted-page.ts";
 import type { ClickCut, ClicksQuery, PagesQuery, SearchesQuery, VisitsQuery } from "../report.ts";
 
-/** Days by their number (platform/time-zones.ts), both of them among what is counted. */
+/** Days by their number (platform/time-zones.ts), both inclusive. */
 export type Days = { first: number; last: number };
 
 const within = ({ first, last }: Days) => sql`day between ${first} and ${last}`;
-const all = <Row>(db: Queries, asked: RawBuilder<Row>) => asked.execute(db).then(({ rows }) => rows);
-/** PostgreSQL gives sums as texts. */
+const all = <Row>(db: Queries, query: RawBuilder<Row>) => query.execute(db).then(({ rows }) => rows);
+/** PostgreSQL returns sums as text. */
 const numbers = <Row extends object, Name extends keyof Row>(rows: Row[], ...names: Name[]): Row[] => {
   for (const row of rows) for (const name of names) row[name] = Number(row[name]) as Row[Name];
   return rows;
@@ -17,7 +17,7 @@ const numbers = <Row extends object, Name extends keyof Row>(rows: Row[], ...nam
 
 export type Sums = { views: number; clicks: number; searches: number; missed: number };
 
-/** What was counted, cut by the day or by the language. */
+/** Counts, grouped by day or language. */
 export async function sumsBy<Cut extends "day" | "lang">(
   db: Queries,
   days: Days,
@@ -74,7 +74,7 @@ export async function visitKinds(
   );
 }
 
-/** Totals stand in every row; without a row there are none. */
+/** Every row carries the totals; without rows there are none. */
 type Counted<Row> = { rows: Row[]; total: number };
 const counted = <Row extends { total: number }>(rows: Row[]): Counted<Row> => ({
   rows,
@@ -83,7 +83,7 @@ const counted = <Row extends { total: number }>(rows: Row[]): Counted<Row> => ({
 
 type VisitRow = Traffic & { cut: string | number; total: number; all_views: number; all_clicks: number };
 
-/** Views and clicks of all pages by a day or by what is told of a visit, days the newest first, others the most frequent. */
+/** Views and clicks of all pages by day or visit property: days newest first, others most frequent first. */
 export async function visits(
   db: Queries,
   days: Days,
@@ -123,7 +123,7 @@ export type PageRow = Traffic & {
   all_clicks: number;
 };
 
-/** Pages of things whose names have all these words, in their searchable form. `column` holds the kind of the page. */
+/** Pages of entities whose names contain all these words, in searchable form. `column` holds the page's kind. */
 function named(column: string, words: readonly string[]): RawBuilder<unknown> {
   const all = (text: RawBuilder<unknown>) =>
     sql.join(
@@ -139,7 +139,7 @@ function named(column: string, words: readonly string[]): RawBuilder<unknown> {
     or ${kind} = 'author' and page_id in (select a.author_id from author_texts as a where ${all(sql`lower(a.name)`)}))`;
 }
 
-/** Pages with their views and the clicks made on them, the most frequent first. */
+/** Pages with their views and clicks, the most frequent first. */
 export async function pages(
   db: Queries,
   days: Days,
@@ -189,7 +189,7 @@ export type SearchRow = {
   total: number;
 };
 
-/** Words that were searched for, the most frequent first, or only those that found nothing. */
+/** Searched terms, or only those without results, the most frequent first. */
 export async function searches(
   db: Queries,
   days: Days,
@@ -215,7 +215,7 @@ export async function searches(
   );
 }
 
-/** All of them, or only those that found nothing, and of these what is counted without its words. */
+/** Totals of all searches, or only of those without results, and the part counted without its words. */
 export async function searchTotals(
   db: Queries,
   days: Days,

@@ -23,7 +23,7 @@ import { type Device, devices, type Source, sources } from "../visitor-kind.ts";
 import { formattedDays, reportDays } from "./report-days.ts";
 import * as repo from "./reports.repo.ts";
 
-/** Clicks for one view, to four places. */
+/** Clicks per view, to four places. */
 const rateOf = ({ views, clicks }: { views: number; clicks: number }): number | null =>
   views ? Math.round((clicks / views) * 10_000) / 10_000 : null;
 
@@ -40,8 +40,8 @@ const added = (rows: readonly Totals[]): Totals =>
   );
 
 /**
- * What was counted, as rows and their sums. Each figure has one source: views are those of `page_views`, clicks those of `outbound_clicks`,
- * searches those of `search_counts`, so that whatever is cut from them adds up to the same.
+ * Counts as rows and their sums. Each figure has one source: views come from `page_views`, clicks from `outbound_clicks`, searches from
+ * `search_counts`, so every breakdown adds up to the same totals.
  */
 export function createReports({
   db,
@@ -51,11 +51,11 @@ export function createReports({
   written,
 }: {
   db: Database;
-  /** The day that it is on the site's calendar. */
+  /** Today on the site's calendar. */
   today(): Promise<number>;
   programmes: Pick<Programmes, "list">;
   thingNames: EntityNames;
-  /** Fulfilled when what this process has counted is in the tables. */
+  /** Resolves when this process's pending counts are written. */
   written(): Promise<unknown>;
 }) {
   const namesOf = (rows: readonly { kind: PageKind; id: number }[], lang: Language) =>
@@ -68,9 +68,9 @@ export function createReports({
   const pageOf = (kind: PageKind, id: number) => ({ kind, id: isEntityKind(kind) ? String(id) : null });
 
   return {
-    async summary(asked: RequestedRange): Promise<Summary> {
+    async summary(query: RequestedRange): Promise<Summary> {
       await written();
-      const days = reportDays(asked, await today());
+      const days = reportDays(query, await today());
       const length = days.last - days.first + 1;
       const [byDay, before, byLanguage, kinds, visits] = await Promise.all([
         repo.sumsBy(db.read, days, "day"),
@@ -109,11 +109,11 @@ export function createReports({
       };
     },
 
-    async pages({ lang, q = "", ...asked }: PagesQuery): Promise<PagesReport> {
+    async pages({ lang, q = "", ...query }: PagesQuery): Promise<PagesReport> {
       await written();
-      const days = reportDays(asked, await today());
+      const days = reportDays(query, await today());
       const { rows, total } = await repo.pages(db.read, days, {
-        ...asked,
+        ...query,
         words: searchText(simplified(q)).split(" ").filter(Boolean),
       });
       const names = await namesOf(
@@ -134,12 +134,12 @@ export function createReports({
       };
     },
 
-    async visits(asked: VisitsQuery): Promise<VisitsReport> {
+    async visits(query: VisitsQuery): Promise<VisitsReport> {
       await written();
-      const days = reportDays(asked, await today());
-      const { rows, total } = await repo.visits(db.read, days, asked);
-      const { by } = asked;
-      const hasClicks = by !== "source" && asked.source === undefined;
+      const days = reportDays(query, await today());
+      const { rows, total } = await repo.visits(db.read, days, query);
+      const { by } = query;
+      const hasClicks = by !== "source" && query.source === undefined;
       const clicksOf = (clicks: number) => (hasClicks ? clicks : null);
       return {
         ...formattedDays(days),
@@ -154,12 +154,12 @@ export function createReports({
       };
     },
 
-    async searches(asked: SearchesQuery): Promise<SearchesReport> {
+    async searches(query: SearchesQuery): Promise<SearchesReport> {
       await written();
-      const days = reportDays(asked, await today());
+      const days = reportDays(query, await today());
       const [{ rows, total }, sums] = await Promise.all([
-        repo.searches(db.read, days, asked),
-        repo.searchTotals(db.read, days, asked),
+        repo.searches(db.read, days, query),
+        repo.searchTotals(db.read, days, query),
       ]);
       const sumOf = (some: typeof sums) => ({
         times: some.reduce((sum, { times }) => sum + times, 0),
@@ -181,11 +181,11 @@ export function createReports({
       };
     },
 
-    async clicks({ lang, ...asked }: ClicksQuery): Promise<ClicksReport> {
+    async clicks({ lang, ...query }: ClicksQuery): Promise<ClicksReport> {
       await written();
-      const days = reportDays(asked, await today());
-      const { by } = asked;
-      const { rows, total } = await repo.clicks(db.read, days, asked);
+      const days = reportDays(query, await today());
+      const { by } = query;
+      const { rows, total } = await repo.clicks(db.read, days, query);
       const things = rows.flatMap(({ cut, kind }) => {
         const of = by === "product" ? "product" : by === "page" ? kind : null;
         return of ? [{ kind: of, id: Number(cut) }] : [];

@@ -15,8 +15,8 @@ export type SearchRow = {
 const keyOf = (row: Pick<SearchRow, "lang" | "term">): string => `${row.lang} ${row.term}`;
 
 /**
- * Adds to one day's counts. Of terms that are new to the day only as many as make `mostTerms`; the others are counted without their words.
- * In one order, so that no two writers wait for each other.
+ * Adds to one day's counts. New terms past `mostTerms` a day are counted without their words.
+ * Rows are sorted so that concurrent writers cannot deadlock.
  */
 export async function add(tx: Tx, day: number, rows: readonly SearchRow[], mostTerms: number): Promise<void> {
   const stored = await tx
@@ -27,14 +27,14 @@ export async function add(tx: Tx, day: number, rows: readonly SearchRow[], mostT
   const known = new Set(stored.map((row) => keyOf(row as SearchRow)));
   const values = new Map<string, SearchRow>();
   for (const row of rows) {
-    const isKept = row.term === "" || known.has(keyOf(row)) || known.size < mostTerms;
-    const kept = isKept ? row : { ...row, ...unnamedTerm };
-    known.add(keyOf(kept));
-    const same = values.get(keyOf(kept));
+    const fits = row.term === "" || known.has(keyOf(row)) || known.size < mostTerms;
+    const counted = fits ? row : { ...row, ...unnamedTerm };
+    known.add(keyOf(counted));
+    const same = values.get(keyOf(counted));
     if (same) {
-      same.times += kept.times;
-      same.missed += kept.missed;
-    } else values.set(keyOf(kept), { ...kept });
+      same.times += counted.times;
+      same.missed += counted.missed;
+    } else values.set(keyOf(counted), { ...counted });
   }
   if (!values.size) return;
   await tx

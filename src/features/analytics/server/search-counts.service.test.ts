@@ -11,7 +11,7 @@ const terms = async (app: App, language?: "en" | "he") =>
     one.missed,
   ]);
 
-it("searches are counted by term and language, over days and over instances, and how many found nothing", async () => {
+it("counts searches by term and language, over days and instances, and how many found nothing", async () => {
   const app = await testApp();
   const other = await app.another();
   const { searches } = app.analytics;
@@ -23,7 +23,7 @@ it("searches are counted by term and language, over days and over instances, and
   await other.analytics.searches.write();
   app.clock.move(day);
   searches.note("samovar", "en", { isMiss: false });
-  // Found by now.
+  // This time with results.
   searches.note("teapot", "en", { isMiss: false });
   expect(await terms(app)).toEqual([
     ["teapot", 4, 3],
@@ -33,7 +33,7 @@ it("searches are counted by term and language, over days and over instances, and
   expect(await terms(app, "he")).toEqual([["קומקום", 1, 1]]);
 });
 
-it("a day has room for two thousand terms, of which each counts on; the others are counted without their words", async () => {
+it("counts at most two thousand terms a day; further ones without their words", async () => {
   const app = await testApp();
   const { searches, reports } = app.analytics;
   for (let i = 0; i < 1_990; i++) searches.note(`word ${i}`, "en", { isMiss: false });

@@ -7,15 +7,15 @@ import { dayFinder, quarterOf } from "#platform/time-zones.ts";
 import { searchedTerm } from "../searched-term.ts";
 import * as repo from "./search-counts.repo.ts";
 
-/** Different terms of a day: what comes after them is counted without its words, so that nobody fills the table. */
+/** Maximum terms of a day; further ones are counted without their words, which bounds the table. */
 export const mostTerms = 2_000;
 /** Milliseconds between two writes. */
 const writingPause = 5_000;
 
-/** With the quarter of an hour in which it was asked: its day is asked for when it is written. */
+/** `at` is the quarter hour of the search; the day is derived from it at write time. */
 type Waiting = Omit<repo.SearchRow, "day"> & { at: number };
 
-/** Counts what is searched for, and how often nothing was found: by day, language and term, and by nobody. */
+/** Counts searches and those without results, by day, language and term, without visitors. */
 export function createSearchCounts({
   db,
   clock,
@@ -65,7 +65,7 @@ export function createSearchCounts({
     }
   }
 
-  /** One after the other: what could not be written has come back before the next one begins. */
+  /** Writes are sequential: a failed batch is queued again before the next write begins. */
   let writing = Promise.resolve();
   function write(): Promise<void> {
     writing = writing.then(writeOnce);
@@ -76,10 +76,10 @@ export function createSearchCounts({
   timer.unref();
 
   return {
-    /** Writes what was counted since the last time. What cannot be written waits for the next time. */
+    /** Writes the pending counts. A failed write is retried with the next one. */
     write,
 
-    /** Counts one; costs the request nothing and never fails it. */
+    /** Counts one search; never blocks or fails the request. */
     note(query: string, lang: Language, { isMiss }: { isMiss: boolean }): void {
       const searched = searchedTerm(query, lang);
       const at = quarterOf(clock.now());

@@ -13,7 +13,7 @@ export type ClickRow = Omit<Schema["outbound_clicks"], "page_kind" | "page_id" |
   device: string;
 };
 
-/** As many rows of a statement: both engines take more values. */
+/** Rows per statement: both engines allow more parameters. */
 const portion = 200;
 
 const portions = <Row>(rows: readonly Row[]): Row[][] =>
@@ -21,7 +21,7 @@ const portions = <Row>(rows: readonly Row[]): Row[][] =>
     rows.slice(at * portion, (at + 1) * portion),
   );
 
-/** Where the slugs of a kind stand; an author has one for all languages. */
+/** Where each kind stores its slugs; an author has one for all languages. */
 const slugPlaces = {
   product: { table: "product_texts", id: "product_id", hasLanguage: true },
   article: { table: "article_texts", id: "article_id", hasLanguage: true },
@@ -29,7 +29,7 @@ const slugPlaces = {
   author: { table: "authors", id: "id", hasLanguage: false },
 } as const satisfies Record<EntityKind, object>;
 
-/** Whose slugs these are: language and slug → id; a language of their own have none where the kind has one slug for all. */
+/** Owners of slugs: language and slug → id. The language is ignored for kinds with one slug for all languages. */
 async function owners(
   db: Queries,
   kind: EntityKind,
@@ -49,7 +49,7 @@ async function owners(
   return found;
 }
 
-/** The ids of the things at these addresses; what is not there is left out. A text that is not translated has the English slug. */
+/** The ids of the entities at these addresses; unknown ones are left out. Untranslated entities use the English slug. */
 export async function entitiesAt(
   db: Queries,
   addresses: readonly (PageReference & { kind: EntityKind; slug: string })[],
@@ -71,7 +71,7 @@ export async function entitiesAt(
   return found;
 }
 
-/** Which of these offers there are, each with its product. */
+/** The existing ones of these offers, each with its product. */
 export async function offersAmong(db: Queries, ids: readonly number[]): Promise<Map<number, number>> {
   const found = new Map<number, number>();
   for (const some of portions(ids)) {
@@ -85,7 +85,7 @@ export type ShopLink = Pick<ClickRow, "programme" | "offer_id" | "product_id">;
 /** By page: "product 7", "article 3". */
 export type ShopLinks = ReadonlyMap<string, readonly ShopLink[]>;
 
-/** The links to shops of these products' pages, and of articles: of each product in them the first. */
+/** The shop links on these products' pages and in articles: there, the first of each product. */
 export async function shopLinks(
   tx: Tx,
   products: readonly number[],
@@ -119,7 +119,7 @@ export async function shopLinks(
   return found;
 }
 
-/** Adds to the counts; the rows come in one order, so that no two writers wait for each other. */
+/** Adds to the counts; rows are sorted so that concurrent writers cannot deadlock. */
 export async function addViews(tx: Tx, rows: readonly ViewRow[]): Promise<void> {
   for (const some of portions(rows))
     await tx
@@ -159,7 +159,7 @@ export async function addClicks(tx: Tx, rows: readonly ClickRow[]): Promise<void
       .execute();
 }
 
-/** How many different places of clicks a day has. */
+/** The number of distinct click placements of a day. */
 export async function clickRowsOf(tx: Tx, day: number): Promise<number> {
   const { rows } = await tx
     .selectFrom("outbound_clicks")
@@ -171,7 +171,7 @@ export async function clickRowsOf(tx: Tx, day: number): Promise<number> {
 
 const countedTables = ["page_views", "visit_kinds", "outbound_clicks", "search_counts"] as const;
 
-/** Takes away what is older than a day, of everything that is counted. */
+/** Deletes all counts older than a day. */
 export async function removeBefore(tx: Tx, day: number): Promise<number> {
   let removed = 0;
   for (const table of [...countedTables, "earnings"] as const) {
@@ -183,7 +183,7 @@ export async function removeBefore(tx: Tx, day: number): Promise<number> {
   return removed;
 }
 
-/** Takes away what was counted from one day to another, both among them. */
+/** Deletes the counts between two days, both inclusive. */
 export async function removeBetween(tx: Tx, first: number, last: number): Promise<void> {
   for (const table of countedTables)
     await tx.deleteFrom(table).where("day", ">=", first).where("day", "<=", last).execute();

@@ -17,20 +17,20 @@ import { type Device, deviceOf, isProgram, type Source, sourceOf } from "../visi
 import { recentIds } from "./recent-ids.ts";
 import * as repo from "./visit-counts.repo.ts";
 
-/** Different things between two writes: what comes after them is not counted, so that nobody fills the memory. */
+/** Maximum distinct rows between two writes; further ones are dropped, which bounds memory. */
 const mostWaiting = 20_000;
-/** Different places of clicks on a day; those after them are counted as one place, so that nobody fills the table and no click is lost. */
+/** Maximum click placements of a day; further ones are counted as one, which bounds the table without losing clicks. */
 const mostPlaces = 20_000;
-/** Events remembered, so that one sent again is not counted again. */
+/** Event ids remembered for deduplication. */
 const mostSeen = 50_000;
-/** Browsers' names whose kind is remembered. */
+/** User agents whose device is cached. */
 const mostNames = 500;
 /** Milliseconds between two writes. */
 const writingPause = 5_000;
 
 type Click = { programme: string; offer: number; block: string; position: number };
 type Waiting = {
-  /** The quarter of an hour in which it was told: its day is asked for when it is written. */
+  /** The quarter hour of the event; the day is derived from it at write time. */
   at: number;
   path: string;
   device: Device;
@@ -38,7 +38,7 @@ type Waiting = {
   click: Click | null;
   times: number;
 };
-/** A page that was found: its kind, its number and the language of its address. */
+/** A resolved page: its kind, id and the language of its address. */
 type Page = { kind: PageKind; id: number; lang: Language };
 
 const keyOf = ({ at, path, device, source, click }: Waiting): string =>
@@ -49,7 +49,7 @@ const keyOf = ({ at, path, device, source, click }: Waiting): string =>
 const inOrder = <Row>(rows: ReadonlyMap<string, Row>): Row[] =>
   [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 
-/** Adds up rows that are the same but for `times`. */
+/** Adds up rows that differ only in `times`. */
 function summed<Row extends { times: number }>(): { add(row: Row): void; rows(): Row[] } {
   const sums = new Map<string, Row>();
   return {
@@ -65,8 +65,8 @@ function summed<Row extends { times: number }>(): { add(row: Row): void; rows():
 }
 
 /**
- * Counts the pages that are seen and the links to shops that are followed: by day, page and place, and by nobody. An event costs a look into
- * memory; every few seconds what came is written in one transaction, and only then it is asked what was behind the addresses.
+ * Counts page views and followed shop links by day, page and placement, without visitors. An event only updates memory; every few
+ * seconds pending rows are written in one transaction, and only then are paths resolved to entities.
  */
 export function createVisitCounts({
   db,
@@ -79,7 +79,7 @@ export function createVisitCounts({
   db: Database;
   clock: Clock;
   log: Log;
-  /** The site's host: a visit from there is one that goes on. */
+  /** The site's host: a referrer from there continues a visit. */
   ownHost: string;
   programmes: Pick<Programmes, "known">;
   timeZone(): Promise<string>;
@@ -89,7 +89,7 @@ export function createVisitCounts({
   const seen = recentIds(mostSeen);
   const names = new Map<string, Device | null>();
 
-  /** Null for a program. */
+  /** Null for a bot. */
   function browserOf(userAgent: string): Device | null {
     let device = names.get(userAgent);
     if (device === undefined) {
@@ -100,7 +100,7 @@ export function createVisitCounts({
     return device;
   }
 
-  function keep(row: Waiting): void {
+  function enqueue(row: Waiting): void {
     const key = keyOf(row);
     const same = waiting.get(key);
     if (same) same.times += row.times;
@@ -114,11 +114,11 @@ export function createVisitCounts({
       const address = pageOfPath(path);
       if (address) addresses.set(path, address);
     }
-    const things = [...addresses.values()].filter(
+    const entities = [...addresses.values()].filter(
       (one): one is PageReference & { kind: EntityKind; slug: string } =>
         isEntityKind(one.kind) && one.slug !== null,
     );
-    const ids = await repo.entitiesAt(db.read, things);
+    const ids = await repo.entitiesAt(db.read, entities);
     const pages = new Map<string, Page>();
     for (const [path, address] of addresses) {
       const id = address.slug === null ? 0 : ids.get(address);
@@ -127,7 +127,7 @@ export function createVisitCounts({
     return pages;
   }
 
-  /** Only what there is: of pages, offers and programmes that somebody made up nothing is counted. */
+  /** Drops events of pages, offers and programs that do not exist. */
   async function rowsOf(counted: readonly Waiting[]) {
     const dayOf = dayFinder(await timeZone());
     const pages = await pagesBehind(new Set(counted.map(({ path }) => path)));
@@ -172,12 +172,12 @@ export function createVisitCounts({
         { mayBeLost: true },
       );
     } catch (error) {
-      for (const row of counted) keep(row);
+      for (const row of counted) enqueue(row);
       log.warn({ error: String(error) }, "visits could not be counted");
     }
   }
 
-  /** One after the other: what could not be written has come back before the next one begins. */
+  /** Writes are sequential: a failed batch is queued again before the next write begins. */
   let writing = Promise.resolve();
   function write(): Promise<void> {
     writing = writing.then(writeOnce);
@@ -188,10 +188,10 @@ export function createVisitCounts({
   timer.unref();
 
   return {
-    /** Writes what was counted since the last time. What cannot be written waits for the next time. */
+    /** Writes the pending counts. A failed write is retried with the next one. */
     write,
 
-    /** Counts what a browser tells of itself, unless a program does. Costs the request nothing and never fails it. */
+    /** Counts a browser's events, unless it is a bot. Never blocks or fails the request. */
     note(events: readonly VisitEvent[], userAgent: string): void {
       const device = browserOf(userAgent);
       if (!device) return;
@@ -200,10 +200,10 @@ export function createVisitCounts({
         if (!seen.isNew(event.id)) continue;
         const { path } = event;
         if (event.type === "view")
-          keep({ at, path, device, source: sourceOf(event.from, ownHost), click: null, times: 1 });
+          enqueue({ at, path, device, source: sourceOf(event.from, ownHost), click: null, times: 1 });
         else {
           const { programme, block, position, offer = "0" } = event;
-          keep({
+          enqueue({
             at,
             path,
             device,
@@ -222,12 +222,12 @@ export function createVisitCounts({
   };
 }
 
-/** Where a day has no room for more places, their clicks are counted as one. */
+/** Clicks past a day's placement limit are counted as one placement. */
 async function withRoom(
   clicks: readonly repo.ClickRow[],
   placesOf: (day: number) => Promise<number>,
 ): Promise<repo.ClickRow[]> {
-  const kept = summed<repo.ClickRow>();
+  const counted = summed<repo.ClickRow>();
   const room = new Map<number, number>();
   for (const click of clicks) {
     const left = room.get(click.day) ?? mostPlaces - (await placesOf(click.day));
@@ -241,7 +241,7 @@ async function withRoom(
       page_kind: "other",
       page_id: 0,
     } as const;
-    kept.add(left > 0 ? click : { ...click, ...nowhere });
+    counted.add(left > 0 ? click : { ...click, ...nowhere });
   }
-  return kept.rows();
+  return counted.rows();
 }

@@ -10,7 +10,7 @@ const day = 86_400_000;
 const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
 
-/** A site with visits of two days, and an editor who asks. */
+/** A site with visits on two days, and an editor. */
 async function aVisitedSite() {
   const app = await testApp();
   await aProduct(app, "=Kettle", { offers: [anOffer(app, { programme: "amazon" })] });
@@ -65,14 +65,14 @@ async function aVisitedSite() {
 
 const sum = (rows: readonly Record<string, unknown>[], name: string): number =>
   rows.reduce((total, row) => total + Number(row[name]), 0);
-/** The sum of a column of a file. */
+/** The sum of a file's column. */
 function columnSum(file: string, name: string): number {
   const [head = "", ...lines] = file.trim().split("\r\n");
   const at = head.split(",").indexOf(name);
   return lines.reduce((total, line) => total + Number(line.split(",")[at]), 0);
 }
 
-it("all reports agree, however they are cut, and with their files", async () => {
+it("keeps all reports and their files consistent, however they are cut", async () => {
   const { report, file, on } = await aVisitedSite();
   const summary = await report<Summary>("summary");
   expect(summary.totals).toEqual({ views: 9, clicks: 3, searches: 5, missed: 3 });
@@ -136,7 +136,7 @@ it("all reports agree, however they are cut, and with their files", async () => 
     expect([path, columnSum(await file(path), name)]).toEqual([path, total]);
 });
 
-it("a product's and an article's views and clicks are those of its page in all languages", async () => {
+it("sums a product's or article's views and clicks over all languages of its page", async () => {
   const { report, file } = await aVisitedSite();
   const products = await report<PagesReport>("products");
   expect(products.items).toEqual([
@@ -161,7 +161,7 @@ it("a product's and an article's views and clicks are those of its page in all l
   expect((await file("products/file")).split("\r\n")[1]).toBe("product,1,'=Kettle,6,2,0.3333");
 });
 
-it("a figure leads to the rows behind it", async () => {
+it("links a figure to the rows behind it", async () => {
   const { report, on } = await aVisitedSite();
   const clicks = async (query: string) =>
     (await report<ClicksReport>(`clicks?${query}`)).items.map(({ key, clicks: times }) => [key, times]);
@@ -191,10 +191,10 @@ it("a figure leads to the rows behind it", async () => {
   expect([today.totals.views, today.before.views]).toEqual([3, 6]);
 });
 
-it("searches are told by their words, and those that may tell who asked without them", async () => {
+it("lists searches by term, and those with personal data without it", async () => {
   const { report, file, on } = await aVisitedSite();
   const { items, totals, unnamed } = await report<SearchesReport>("searches?missed=1");
-  // What found something is in neither: the sums are those of the rows.
+  // Searches with results are in neither: the sums are those of the rows.
   expect([totals, unnamed, sum(items, "times")]).toEqual([
     { times: 3, missed: 3 },
     { times: 1, missed: 1 },
@@ -215,7 +215,7 @@ it("searches are told by their words, and those that may tell who asked without 
   expect(all).toContain("'=1+1,fr,1,0");
 });
 
-it("a figure's rows are those of one page or of one search, with sums of just them", async () => {
+it("filters rows and sums to one page or one search", async () => {
   const { report, file } = await aVisitedSite();
   const mug = await report<PagesReport>("pages?kind=product&page=2");
   expect([mug.items.map(({ kind, id }) => [kind, id]), mug.totals]).toEqual([
@@ -232,7 +232,7 @@ it("a figure's rows are those of one page or of one search, with sums of just th
   expect((await report<SearchesReport>("searches?term=%25")).items).toEqual([]);
 });
 
-it("are for who works in the CRM, and refuse a time that is none", async () => {
+it("requires a CRM role and returns 400 for an invalid range", async () => {
   const { app, editor } = await aVisitedSite();
   const { token } = (
     await callApi(app, "POST", "/auth/register", {

@@ -23,7 +23,7 @@ import {
 import type { Analytics } from "./analytics.ts";
 import { clicksTable, pagesTable, searchesTable, summaryTable, visitsTable } from "./report-files.ts";
 
-/** Reads a report's own query; what is wrong with it is said as for the report itself. */
+/** Parses a report's own query; errors are the same as for the report itself. */
 function read<Schema extends z.ZodType>(schema: Schema, query: Record<string, string>): z.output<Schema> {
   const parsed = schema.safeParse(query);
   if (parsed.success) return parsed.data;
@@ -31,7 +31,7 @@ function read<Schema extends z.ZodType>(schema: Schema, query: Record<string, st
   throw new AppError("malformed-request", { details });
 }
 
-/** What was counted, for editors. A file has the rows of the report that is asked for with the same query. */
+/** Visit reports for editors. A file has the rows that the report returns for the same query. */
 export const visitReportsApi = ({
   accounts,
   analytics: { reports },

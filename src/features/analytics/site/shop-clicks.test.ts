@@ -7,7 +7,7 @@ class FakeElement {
   closest = (selector: string) => (selector === "a[data-shop]" ? this : null);
 }
 
-/** A page whose links are counted, and a reader's hand. */
+/** A page whose links are counted, and a reader's actions on it. */
 function aPage({
   stored = { consent: "accepted" },
   navigator = {},

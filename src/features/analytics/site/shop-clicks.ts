@@ -14,7 +14,7 @@ function isCounted(): boolean {
   }
 }
 
-/** Counts links to shops from the document's first moment: a quick tap has left before any file is loaded. */
+/** Counts shop links from the document's first moment: a quick tap leaves before any file is loaded. */
 export function countShopClicks(): void {
   let inMenu: HTMLElement | null = null;
   const linkOf = ({ target }: Event) =>
@@ -53,7 +53,7 @@ export function countShopClicks(): void {
   };
   addEventListener("click", press, true);
   addEventListener("auxclick", press, true);
-  // No page sees what is chosen in a menu. When the page is hidden next, the link was most likely opened.
+  // Pages cannot see the choice in a context menu. If the page is hidden next, the link was most likely opened.
   addEventListener("contextmenu", (event) => (inMenu = linkOf(event)), true);
   addEventListener("pointerdown", closeMenu, true);
   addEventListener("keydown", closeMenu, true);

@@ -6,10 +6,10 @@ import { isUnprefixed } from "#i18n/urls/paths.ts";
 let isWatching = false;
 /** The last page that was counted. */
 let counted = "";
-/** The host of the page whose link led here; the pages after the first one are led to by this site. */
+/** The referrer's host; later pages are referred by this site. */
 let from: string | undefined;
 
-/** Pages of a person's own, and what an editor sees before its time, are no visits. A page in a tab nobody has looked at yet waits. */
+/** Private pages and editors' previews are not counted. A page in a background tab waits until it is visible. */
 function tellPage(): void {
   const { pathname, search } = location;
   if (pathname === counted || document.visibilityState === "hidden" || !mayCount(consentState())) return;
@@ -19,7 +19,7 @@ function tellPage(): void {
   from = location.host;
 }
 
-/** Counts the pages that are seen, where the visitor allows it. Loaded when the browser has nothing else to do (client/site.ts). */
+/** Counts page views if the visitor allows it. Loaded when the browser is idle (client/site.ts). */
 export function watchVisits(): void {
   if (isWatching) return;
   isWatching = true;
@@ -28,7 +28,7 @@ export function watchVisits(): void {
   onStored("consent", tellPage);
   document.addEventListener("visibilitychange", tellPage);
   window.addEventListener("pageshow", ({ persisted }) => {
-    // The way back to a page that the browser has kept is another look at it.
+    // Restoring a page from the back/forward cache counts as another view.
     if (!persisted) return;
     counted = "";
     tellPage();

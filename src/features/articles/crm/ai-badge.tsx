@@ -1,7 +1,7 @@
 import type { AiOrigin as Mark } from "../article-edit.ts";
 import { useArticleMessages } from "./article-messages.ts";
 
-/** Which machine wrote an article, and who has accepted parts of it. */
+/** The AI model that wrote an article, and who has accepted parts of it. */
 export function AiBadge({ mark: { isOutline, model, acceptedBy } }: { mark: Mark }) {
   const { t, lang } = useArticleMessages();
   return (

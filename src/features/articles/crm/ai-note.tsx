@@ -4,7 +4,7 @@ import { later } from "#ui/crm/lazy.tsx";
 
 const MachineFacts = later(async () => (await import("./ai-provenance.tsx")).AiProvenance);
 
-/** Where a machine wrote parts of the article, what is known of that; most are written by people. */
+/** The provenance of an article's AI-written parts; empty for most articles, which people write. */
 export function AiNote({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ["articles", "review", id],

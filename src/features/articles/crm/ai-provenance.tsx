@@ -6,7 +6,7 @@ import { useArticleMessages } from "./article-messages.ts";
 
 type Review = NonNullable<CrmResponse<"/api/crm/articles/{id}/review">>;
 
-/** That a machine wrote parts of the article, who accepted them, and the way to them. */
+/** Says that AI wrote parts of the article and who accepted them, and links to them. */
 export function AiProvenance({ id, review }: { id: string; review: Review }) {
   const { t } = useArticleMessages();
   const isOpen = review.languages.some(({ open }) => open > 0);

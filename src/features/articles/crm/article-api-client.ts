@@ -13,7 +13,7 @@ import type { ArticleForm } from "./use-article-form.ts";
 
 const path = "/api/admin/articles/{id}";
 
-/** What the editors' common parts ask of articles. */
+/** The article endpoints for the shared editor components. */
 export function useArticleApi(
   form: ArticleForm,
   showField: (path: string) => void,

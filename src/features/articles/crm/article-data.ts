@@ -45,7 +45,7 @@ const contentKeys = [
   "translations",
 ] as const;
 
-/** What can be written of an article, without how it stands. */
+/** The editable content of an article, without its states. */
 export const contentOf = (article: ArticleDraftContent): ArticleDraftContent =>
   Object.fromEntries(contentKeys.map((key) => [key, article[key]])) as ArticleDraftContent;
 
@@ -100,7 +100,7 @@ export function changesBetween(
   return languages.length ? { ...flat, translations: Object.fromEntries(languages) } : flat;
 }
 
-/** Everything that is known of articles is asked for again. */
+/** Invalidates all article queries. */
 export function useInvalidateArticles(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ["articles"] });
@@ -117,7 +117,7 @@ export type ArticleFilter = {
 };
 export const usualSort = "-updated";
 
-/** A filter as the server is asked. */
+/** A filter as an API query. */
 export const queryOf = ({ q, status, lang, author, category, missing, sort }: ArticleFilter) => ({
   shownIn: documentLanguage(),
   ...(q ? { q } : {}),

@@ -42,7 +42,7 @@ const ConflictDialog = later<ConflictDialogProps<ArticleDraftContent> & { onMiss
 );
 const nothingStale: readonly string[] = [];
 
-/** Where on the desk a field stands. */
+/** The id of the editor section that holds a field. */
 function placeOf(path: string): string {
   if (/^(translations\.\w+\.)?(title|content)\b/.test(path)) return "desk-text";
   return path.startsWith("translations.") || /^(excerpt|slug|updatedReason|meta)/.test(path)
@@ -50,7 +50,7 @@ function placeOf(path: string): string {
     : "details-all";
 }
 
-/** An article on the desk: its texts, all that belongs to them, and the ways to the public. */
+/** The article editor: its texts, their details and publishing. */
 export function ArticleEditView({ article, draft }: { article: AdminArticle; draft: ArticleDraft | null }) {
   const { t } = useArticleMessages();
   const { t: common } = useEditorMessages();
@@ -58,8 +58,8 @@ export function ArticleEditView({ article, draft }: { article: AdminArticle; dra
   const [params, setParams] = useSearchParams();
   const form = useArticleForm(article, draft);
   const { live, written, edition, errors, state } = form;
-  const asked = params.get("lang");
-  const lang: Language = isLanguage(asked) ? asked : firstLanguage(article.states);
+  const requested = params.get("lang");
+  const lang: Language = isLanguage(requested) ? requested : firstLanguage(article.states);
   const choose = (code: Language) => {
     setParams({ lang: code }, { replace: true, preventScrollReset: true });
     form.turn();

@@ -22,7 +22,7 @@ export default function ArticleScreen() {
     queryFn: async () => {
       const article = await crmApi().get("/api/admin/articles/{id}", { params: { id } });
       if (!article) return null;
-      // A draft that is not there is not asked for: browsers write each 404 into their console.
+      // A missing draft is not requested: browsers log each 404 to the console.
       const draft = article.hasDraft
         ? await crmApi().get("/api/admin/articles/{id}/draft", { params: { id } })
         : null;

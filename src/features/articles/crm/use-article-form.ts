@@ -30,12 +30,12 @@ import type { TranslatedField } from "./text/article-texts.tsx";
 
 const path = "/api/admin/articles/{id}";
 
-/** What the server holds of the writing: the live version it was begun from, and when its draft was saved. */
+/** What the server has: the live version the draft is based on, and when the draft was saved. */
 type Held = Base<ArticleDraftContent>;
-/** Somebody else's version that stands in the way: the article as it is now, with the draft there is of it. */
+/** Another user's conflicting version: the current article, with its draft. */
 type Current = AdminArticle & { draft?: ArticleDraft | null };
 
-/** An article while it is written: each pause is kept in its draft, and what is public changes when it is said. */
+/** The state of the article editor: autosaves into the draft; the live article changes only on request. */
 export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null) {
   const { t, lang } = useArticleMessages();
   const fieldName = useFieldName();
@@ -68,7 +68,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       }),
     );
 
-  /** Whether somebody else's version is in the way: then both are shown. */
+  /** Whether the error is a conflict with another user's version: then both are shown. */
   function meets(error: unknown): boolean {
     if (!isApiFailure(error) || !error.conflict || !error.current) return false;
     setConflict(error.current as Current);
@@ -105,7 +105,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     setWritten(content);
     setEdition((before) => before + 1);
   }
-  /** What the server has now is what stands on the desk, but for what was typed since. */
+  /** Takes the server's version into the editor; edits made since the request stay. */
   function settle(now: AdminArticle, sent: ArticleDraftContent): void {
     const content = contentOf(now);
     held.current = { version: now.version, draftOf: null, content };
@@ -143,20 +143,20 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
         settle(await work({ version, draftOf }), content);
       });
     }, said);
-  /** The article is something else by this, and so is what is written. */
+  /** Replaces the article and the editor's content. */
   const replaceBy = (work: () => Promise<AdminArticle>, said: string): Promise<boolean> =>
     trying(async () => {
       await during(async (before) => settle(await work(), before));
       setEdition((before) => before + 1);
     }, said);
-  /** What is written and is not public yet goes on being written. */
+  /** Changes the article's state and leaves unpublished edits alone. */
   const turnBy = (work: () => Promise<AdminArticle>, said: string): Promise<boolean> =>
     trying(async () => {
       setLive(await work());
       void forget();
     }, said);
 
-  /** What was planned has come: the draft may be public by it, and the writing goes on from there, not against it. */
+  /** After a scheduled change, which may have published the draft: editing continues from there instead of conflicting with it. */
   useWhenPlanned(live.states, () =>
     during(async () => {
       const now = await crmApi().get(path, { params });
@@ -189,19 +189,19 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
           theirs: conflict.draft?.content ?? contentOf(conflict),
         }
       : copy.rival,
-    /** What is asked before a machine's words become public in other languages. */
+    /** The question shown before AI text becomes public in other languages. */
     unseen: unseen.asked,
     state,
     copy,
     guard,
     replace,
-    /** The texts' fields are drawn anew: they are of another language now. */
+    /** Remounts the text fields for another language. */
     turn: () => setEdition((before) => before + 1),
     change: (facts: Partial<ArticleDraftContent>) => setWritten((before) => ({ ...before, ...facts })),
     put: (lang: Language, words: Partial<ArticleDraftTexts>) =>
       setWritten((before) => withDraftTexts(before, lang, words)),
 
-    /** It says the same as its source still: whatever is being written goes on. */
+    /** Marks a translation as still right; unsaved edits stay. */
     review: (lang: Language, field: TranslatedField) =>
       crmApi()
         .post(`${path}/reviewed`, { lang, fields: [field] }, { params })
@@ -271,7 +271,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       setLive(await crmApi().post(`${path}/restore`, undefined, { params }));
       void forget();
     },
-    /** The two cannot be shown: whoever saves again is told again. */
+    /** Dismisses a conflict that cannot be shown: the next save reports it again. */
     setAside: () => (conflict ? setConflict(null) : copy.setAside()),
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle: (chosen: ArticleDraftContent) =>

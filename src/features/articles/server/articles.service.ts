@@ -74,7 +74,7 @@ export function createArticles({
   const hitsOf = async (plan: SearchPlan): Promise<Hits> =>
     plan.article ? await search.hits(plan.article) : noHits;
 
-  /** Who had this slug before: the page leads to the one of now. */
+  /** The author who had this slug before: the page redirects to the current slug. */
   async function formerAuthor(slug: string): Promise<authorsRepo.AuthorRow | undefined> {
     const id = await formerOwner(db.read, "author", defaultLanguage, slug);
     return id === null ? undefined : (await authorsRepo.byIds(db.read, [id]))[0];
@@ -83,7 +83,7 @@ export function createArticles({
   const shops = { products, offers, library };
   const pageOf = createArticlePages({ ...work, ...shops, media, cards, signatureOf, newestOf: ids });
   const writing = createArticleWriting({ ...work, siteUrl });
-  const desk = {
+  const admin = {
     ...createArticleAdmin({ ...work, writing }),
     ...createArticleLists(work),
     ...createArticleBulk({ ...work, writing }),
@@ -122,7 +122,7 @@ export function createArticles({
   return {
     cards,
 
-    /** GET /api/articles, newest first; with `q` the best answers first. */
+    /** GET /api/articles, newest first; with `q` the best matches first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {
       addCacheTag("articles");
       const tree = await categories.tree(query.lang);
@@ -180,7 +180,7 @@ export function createArticles({
       );
     },
 
-    /** The articles that answer a search, the best answers first. */
+    /** The articles that match a search, the best matches first. */
     async search(
       plan: SearchPlan,
       lang: Language,
@@ -211,10 +211,10 @@ export function createArticles({
       return found.map(({ slug, title, textLang }) => ({ slug, title, ...(textLang ? { textLang } : {}) }));
     },
 
-    /** The articles with a product in them, public or not: who takes the product away is told. */
+    /** The articles that mention a product, public or not: listed to whoever removes the product. */
     usesOf: (productId: number) => usesOf(db.read, productId),
 
-    /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the one asked for. */
+    /** An article page's data. Throws `gone` for a deleted article, `not-found` else. `slug` may differ from the requested one. */
     bySlug: (slug: string, lang: Language): Promise<Article> =>
       db.memory.remember(`article:${lang}:${slug}`, () => articleAt(slug, lang), db.memory.sizeAsJson),
 
@@ -243,7 +243,7 @@ export function createArticles({
 
     ...createArticleEditing({ db, clock, siteUrl }),
     /** What the CRM does with articles and their authors. */
-    desk,
+    desk: admin,
     ...createArticleImport(work),
 
     publishedAddresses: () => repo.publishedAddresses(db.read),

@@ -42,7 +42,7 @@ async function illustrated() {
   };
 }
 
-it("a picture's caption and credit are told where it is shown large, at once, each marked where it is in another language", async () => {
+it("a large picture has its caption and credit as soon as they are saved, each marked where it is in another language", async () => {
   const { say, article, articles, product, picture } = await illustrated();
   const unsaid = await article("en");
   for (const one of [unsaid.image, picture(unsaid), (await product("en")).images[0]]) {
@@ -58,7 +58,7 @@ it("a picture's caption and credit are told where it is shown large, at once, ea
   const he = await article("he");
   for (const one of [he.image, picture(he), (await product("he")).images[0]])
     expect(one).toMatchObject({ caption: { text: "על הכיריים" }, credit: { textLang: "fr" } });
-  // The page is French, its text English: the picture at the head stands in the page, the other in the text.
+  // The page is French, its text English: the main image is part of the page, the other of the text.
   const fr = await article("fr");
   expect(fr.textLang).toBe("en");
   expect(fr.image).toMatchObject({

@@ -42,7 +42,7 @@ const picks = (...ids: string[]): Block => ({
 });
 const jumps = (html: string) => [...html.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor ?? "");
 
-it("each pick leads to where the text is about it: its first card, else the first other block that shows it", () => {
+it("each pick links to the place in the text about it: its first card, else the first other block that shows it", () => {
   const html = htmlOf(
     [product("1"), product("2"), product("3", { pros: ["Light"] }), product("4"), product("5")],
     [

@@ -25,7 +25,7 @@ const questionsAnchor = "questions";
 
 type Content = Pick<Article, "content" | "products">;
 
-/** The first block of questions, where it has no heading of its own before it. */
+/** The first FAQ block, where no heading precedes it. */
 function untitledQuestions({ content: { content } }: Content): Block | undefined {
   const index = content.findIndex((block) => block.type === "faq" && block.attrs.items.length > 0);
   return content[index - 1]?.type === "heading" ? undefined : content[index];
@@ -225,7 +225,7 @@ export function articleBlocks(
   };
 }
 
-/** The products that a block other than a card shows: none where it is not drawn. */
+/** The products that a block other than a card shows: none where it is not rendered. */
 function aboutIn(block: Block, known: (ids: readonly string[]) => ArticleProduct[]): ArticleProduct[] {
   switch (block.type) {
     case "comparisonTable":

@@ -21,7 +21,7 @@ export const shopLinksOf = ({ products, shopLinks }: Pick<Article, "products" | 
   ...Object.values(shopLinks),
 ];
 
-/** Title, deck, who answers for it and since when; the disclosure is here, before the first link to a shop. */
+/** Title, deck, byline and date; the disclosure is here, before the first link to a shop. */
 export function ArticleHeader({ article, hasAnswer }: { article: Article; hasAnswer: boolean }) {
   const written = languageAttributes(article.textLang);
   return (
@@ -38,14 +38,14 @@ export function ArticleHeader({ article, hasAnswer }: { article: Article; hasAns
         {article.author ? <Author author={article.author} /> : null}
         {article.reviewer ? <Reviewer reviewer={article.reviewer} /> : null}
         <Dates article={article} />
-        {/* What the shops' programs want to be said follows the picks, where there are any. */}
+        {/* The disclosure texts of affiliate programs follow the picks, where there are any. */}
         {hasAnswer ? <BuyingDisclosure /> : <BuyingDisclosure links={shopLinksOf(article)} />}
       </div>
     </header>
   );
 }
 
-/** The article's picture, with what the library says of it. On phones the answer comes first, where there is one: then other pictures go first. */
+/** The article's picture, with its caption. On phones a quick answer comes first, where there is one: then other pictures load first. */
 export function ArticleHero({ image, eager }: Pick<Article, "image"> & { eager: true | "low" }) {
   return (
     <>
@@ -70,7 +70,7 @@ function AuthorLink({ author, rel }: { author: Byline; rel?: string }) {
   );
 }
 
-/** Who answers for it beside who wrote it. */
+/** The reviewer, beside the author. */
 function Reviewer({ reviewer }: { reviewer: Byline }) {
   const { parts } = useMessages();
   return (

@@ -108,7 +108,7 @@ test("breadcrumbs and author have absolute addresses", () => {
   });
 });
 
-test("questions are told as they stand on the page", () => {
+test("questions match the page", () => {
   const content = {
     type: "doc" as const,
     content: [{ type: "faq" as const, attrs: { items: [{ question: "Why?", answer: "Because." }] } }],
@@ -118,10 +118,10 @@ test("questions are told as they stand on the page", () => {
   ]);
 });
 
-test("who has checked it is said of the page", () => {
+test("the reviewer is set on the page", () => {
   const reviewer = { slug: "c-d", name: "C. D.", role: "Dermatologist", image: null };
-  const [told] = articleJsonLd(article({ reviewer }), frame);
-  expect(told).toMatchObject({
+  const [page] = articleJsonLd(article({ reviewer }), frame);
+  expect(page).toMatchObject({
     mainEntityOfPage: {
       "@id": "https://site.example/fr/article/best",
       reviewedBy: { "@type": "Person", name: "C. D.", url: "https://site.example/fr/author/c-d" },

@@ -37,8 +37,8 @@ type Frame = {
 };
 
 /**
- * Structured data of an article's page (schema.org): the article, its breadcrumbs, its questions, and its picks in the order in
- * which they stand on the page. Says nothing the page does not show; no prices.
+ * Structured data of an article's page (schema.org): the article, its breadcrumbs, its questions, and its picks in the order of
+ * the page. Contains nothing the page does not show; no prices.
  */
 export function articleJsonLd(
   article: Article,
@@ -64,7 +64,7 @@ export function articleJsonLd(
       headline: article.title,
       description: article.excerpt,
       inLanguage: languages[written].tag,
-      // Reviewing is said of pages, not of articles.
+      // schema.org has `reviewedBy` on WebPage, not on Article.
       mainEntityOfPage: article.reviewer
         ? { "@type": "WebPage", "@id": absolute(canonical), reviewedBy: person(article.reviewer) }
         : absolute(canonical),

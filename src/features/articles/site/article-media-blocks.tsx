@@ -52,7 +52,7 @@ export function ArticleImage({
   );
 }
 
-/** A link to the video until it is pressed; client/browser/play-embeds.ts then puts the player in its place. Nothing is asked of the player before. */
+/** A link to the video, which client/browser/play-embeds.ts replaces with the player on click. The player loads nothing before that. */
 export function EmbedPlaceholder({
   embed,
   messages: { t },
@@ -85,7 +85,7 @@ export function EmbedPlaceholder({
   );
 }
 
-/** One thing to do: go to a product's shop, or to an address. */
+/** A call to action: a link to a product's shop, or to a URL. */
 export function CallToAction({
   action,
   product,

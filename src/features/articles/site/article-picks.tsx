@@ -20,7 +20,7 @@ type PicksProps = {
   id?: string | undefined;
 };
 
-/** The answer at once, in compact rows: what to buy and why, with links to the reasons. */
+/** The quick answer, in compact rows: what to buy and why, with links to the reasons. */
 export function Picks({ picks, anchorOf, written, id }: PicksProps) {
   const { t } = useMessages();
   if (!picks.length) return null;

@@ -11,7 +11,7 @@ import { Isolate } from "#ui/text/isolate.tsx";
 import type { ArticleProduct } from "../article.ts";
 import { BuyLine } from "./buy-line.tsx";
 
-/** How many strengths the card names; the rest stand in the review. */
+/** How many pros the card lists; the rest are in the review. */
 const namedPros = 3;
 
 type ArticleProductCardProps = {
@@ -20,7 +20,7 @@ type ArticleProductCardProps = {
   id: string | undefined;
 };
 
-/** A product where the text speaks of it: picture, verdict, strengths, price, and the way to its review. `id` is its anchor. */
+/** A product card in the text: picture, verdict, pros, price, and a link to its review. `id` is its anchor. */
 export function ArticleProductCard({ product, award, id }: ArticleProductCardProps) {
   const { lang, t } = useMessages();
   const { name } = product;

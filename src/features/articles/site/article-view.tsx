@@ -40,7 +40,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
   return (
     <ShopPage value={`a${article.id}`}>
       <Breadcrumbs label={t("trail.label")} items={crumbs} />
-      {/* On phones the answer comes before the picture. */}
+      {/* On phones the quick answer comes before the picture. */}
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:mt-6 lg:grid-cols-[7fr_5fr]">
         <ArticleHeader article={article} hasAnswer={answer !== null} />
         {answer ? (

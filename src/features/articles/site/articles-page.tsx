@@ -24,15 +24,15 @@ async function load(request: PageRequest) {
   // One that is not known has no articles.
   const category = chosen?.slug ?? url.searchParams.get("category") ?? "";
   const after = url.searchParams.get("after") ?? "";
-  const asked = articlesQuery.safeParse({
+  const query = articlesQuery.safeParse({
     lang,
     category: category || undefined,
     cursor: after || undefined,
     limit: pageLength,
   });
-  if (!asked.success) throw new AppError("malformed-request");
+  if (!query.success) throw new AppError("malformed-request");
   const [list, categories] = await Promise.all([
-    services.articles.list(asked.data),
+    services.articles.list(query.data),
     services.categories.list(lang),
   ]);
   return {

@@ -14,7 +14,7 @@ export function BuyLine({
 }: {
   product: ArticleProduct;
   wide?: boolean;
-  /** Where on the page it stands. */
+  /** Its position on the page. */
   block?: string;
   position?: number;
   /** A button beside the link, for instance the heart. */

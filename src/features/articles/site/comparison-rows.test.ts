@@ -26,7 +26,7 @@ test("a specification that two products state becomes a row, with a gap where a 
   ]);
 });
 
-test("what a product says in another language than the page's is told with that language", () => {
+test("a value in another language than the page's is marked with its language", () => {
   const rows = comparisonRows([
     { specs: [{ ...spec("shell", "acier"), label: "Coque" }] },
     { specs: [{ ...spec("shell", "steel"), labelLang: "en", textLang: "en" }] },

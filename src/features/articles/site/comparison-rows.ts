@@ -3,7 +3,7 @@ import type { Language } from "#i18n/languages.ts";
 
 export type ComparisonRow = Pick<Spec, "key" | "label" | "labelLang"> & {
   values: (string | null)[];
-  /** Of each value, where it is in another language than the one asked for. */
+  /** The language of each value that is not in the requested one. */
   valueLangs: (Language | undefined)[];
   isDifferent: boolean;
 };

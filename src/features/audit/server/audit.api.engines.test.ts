@@ -34,7 +34,7 @@ async function aLog() {
   return { app, admin, editor, record, list };
 }
 
-it("who did what to which thing, before and after, is found by person, action, thing and day", async () => {
+it("finds entries by person, action, entity and day", async () => {
   const { app, admin, editor, record, list } = await aLog();
   await record(admin, "update", "product", 7, { before: { name: "Kettle" }, after: { name: "Teapot" } });
   await record(editor, "publish", "article", 7);
@@ -63,7 +63,7 @@ it("who did what to which thing, before and after, is found by person, action, t
   expect(choices.people.map(({ id }) => id).sort()).toEqual([admin.id, editor.id].map(String).sort());
 });
 
-it("what it was done to is told by its name in the asked language, as long as it is there", async () => {
+it("names the entity in the requested language as long as it exists", async () => {
   const { app, admin, record } = await aLog();
   const texts = {
     en: { name: "Kettle", published: true },
@@ -86,7 +86,7 @@ it("what it was done to is told by its name in the asked language, as long as it
   expect((await named("en"))[0]).toBe("Kettle en");
 });
 
-it("is for administrators only, and bad filters are told", async () => {
+it("is for administrators only, and rejects bad filters", async () => {
   const { app, admin, editor } = await aLog();
   for (const path of ["", "/choices", "/file"]) {
     expect((await callApi(app, "GET", `/admin/audit${path}`, undefined, editor)).status).toBe(403);

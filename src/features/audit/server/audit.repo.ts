@@ -89,7 +89,7 @@ export async function insert(
   await tx.insertInto("audit").values(entry).execute();
 }
 
-/** Leaves what somebody did, and what was done with the account, without who it was. */
+/** Anonymizes the entries by and about an account: the actions stay, the identity goes. */
 export async function removePerson(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable("audit")
@@ -111,11 +111,11 @@ export async function removePerson(tx: Tx, userId: number): Promise<void> {
       .execute();
 }
 
-/** What tells nobody who an account was: its rights. */
+/** The fields of an account that do not identify a person. */
 const impersonal = ["role", "isActive", "secondFactor"];
 
 function withoutPerson(stored: string | null): string | null {
   if (stored === null) return null;
-  const kept = Object.entries(JSON.parse(stored) as object).filter(([field]) => impersonal.includes(field));
-  return kept.length ? JSON.stringify(Object.fromEntries(kept)) : null;
+  const fields = Object.entries(JSON.parse(stored) as object).filter(([field]) => impersonal.includes(field));
+  return fields.length ? JSON.stringify(Object.fromEntries(fields)) : null;
 }

@@ -24,7 +24,7 @@ const parsed = (text: string | null): AuditEntry["before"] => {
     : null;
 };
 
-const told = (row: repo.AuditRow): AuditEntry => ({
+const auditEntry = (row: repo.AuditRow): AuditEntry => ({
   id: String(row.id),
   at: isoTime(row.created_at),
   person: row.actor_name
@@ -45,7 +45,7 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
   async record(
     tx: Tx,
     entry: {
-      /** Null where nobody was there: a clock did what was planned. */
+      /** Null for the scheduler. */
       actor: Actor | CommandLine | null;
       /** A verb as the contract names it: create, update, publish, sign-in … */
       action: string;
@@ -81,10 +81,10 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
       rows.map((row) => ({ ...row, value: null })),
       limit,
     );
-    return { items: shown.map(told), total, nextCursor };
+    return { items: shown.map(auditEntry), total, nextCursor };
   },
 
-  /** What the log can be filtered by: who, what and which kinds of things stand in it. */
+  /** The filter options: the people, actions and entity types that occur in the log. */
   choices: () => repo.choices(db.read),
 
   /** Everything a filter leaves, as lines of a table for spreadsheets, the newest first. */
@@ -93,7 +93,7 @@ export const createAudit = ({ db, clock }: { db: Database; clock: Clock }) => ({
     for (let before: number | null = null; ; ) {
       const rows = await repo.page(db.read, timed(filter), { limit: portion, before });
       for (const row of rows) {
-        const { at, person, network, action, type, thing } = told(row);
+        const { at, person, network, action, type, thing } = auditEntry(row);
         yield csvLine([
           at,
           person?.name ?? "",

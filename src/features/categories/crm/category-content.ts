@@ -1,7 +1,7 @@
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { CategoryFields, EditedCategory, StoredText } from "../category-edit.ts";
 
-/** What the editor's form holds: every language has its words, empty ones where nobody has written. */
+/** What the editor's form holds: every language has its text, an empty one where there is none. */
 export type CategoryContent = {
   texts: Record<Language, StoredText>;
   parentId: string | null;
@@ -45,19 +45,19 @@ export const emptyContent: CategoryContent = {
   testMethod: null,
 };
 
-/** What the server tells of a category, a draft or a revision, as the form holds it; what it does not tell is taken from `base`. */
+/** A category, a draft or a revision of the server as the form holds it; missing fields are taken from `base`. */
 export function contentOf(
-  told: Partial<EditedCategory> | Record<string, unknown>,
+  source: Partial<EditedCategory> | Record<string, unknown>,
   base = emptyContent,
 ): CategoryContent {
-  const translations = (told.translations ?? {}) as Partial<Record<Language, object>>;
+  const translations = (source.translations ?? {}) as Partial<Record<Language, object>>;
   return {
     ...base,
-    ...pick(told, factKeys),
+    ...pick(source, factKeys),
     texts: Object.fromEntries(
       languageCodes.map((lang) => [
         lang,
-        { ...base.texts[lang], ...pick((lang === "en" ? told : translations[lang]) ?? {}, textKeys) },
+        { ...base.texts[lang], ...pick((lang === "en" ? source : translations[lang]) ?? {}, textKeys) },
       ]),
     ) as CategoryContent["texts"],
   };
@@ -113,8 +113,8 @@ function withValue(content: CategoryContent, { lang, key }: FieldPath, value: un
 }
 
 /**
- * Two people's changes of one category put together. What both changed in other ways stands in `mine` as the one wrote it, and in
- * `theirs` as the other.
+ * Merges two people's changes of one category. What both changed differently has the one's value in `mine` and the other's in
+ * `theirs`.
  */
 export function mergedContent(
   base: CategoryContent,

@@ -7,7 +7,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import type { CategoryFilter, TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";
 
-/** The whole tree, or what a filter finds, as the server tells it. */
+/** The whole tree, or what a filter finds, from the server. */
 export function useCategoryItems(status?: CategoryFilter) {
   const { lang } = useCategoryMessages();
   return useQuery({
@@ -39,8 +39,8 @@ export function useFieldErrors(): (error: unknown) => Record<string, string> {
         const word = known.find((one) => one === code);
         if (word) return [path, t(`cat.error-${word}`)];
         if (!isCode(code)) return [path, code];
-        const isToldWhole = path.endsWith("slug") || code === "not-seen";
-        return [path, isToldWhole ? failureText(error) : t("cat.error-other")];
+        const hasOwnText = path.endsWith("slug") || code === "not-seen";
+        return [path, hasOwnText ? failureText(error) : t("cat.error-other")];
       }),
     );
 }

@@ -54,8 +54,8 @@ export function CategoryForm({
   const form = useCategoryForm({ live, draft, onMade });
   const { content, category, errors, change, changeText } = form;
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("lang");
-  const lang: Language = isLanguage(asked) ? asked : firstLanguage(category?.states ?? {});
+  const langParam = search.get("lang");
+  const lang: Language = isLanguage(langParam) ? langParam : firstLanguage(category?.states ?? {});
   const setLang = (code: Language) => setSearch({ lang: code }, { replace: true, preventScrollReset: true });
   const id = category?.id ?? null;
   const showField = (path: string): void => {

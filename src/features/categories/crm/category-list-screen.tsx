@@ -30,11 +30,11 @@ export const clientLoader = async () => {
 
 const editorOf = (id: string): string => `/crm/categories/${id}/edit`;
 
-/** The tree of categories, and what can be done with each; or those of them that a filter finds, or the bin. */
+/** The tree of categories, and what can be done with each; or what a filter finds, or the trash. */
 export default function CategoryList() {
   const { t } = useCategoryMessages();
-  const asked = useSearchParams()[0].get("status");
-  const filter = categoryFilters.find((one) => one === asked);
+  const status = useSearchParams()[0].get("status");
+  const filter = categoryFilters.find((one) => one === status);
   const query = useCategoryItems(filter);
   const isBin = filter === "deleted";
   const create = (

@@ -53,7 +53,7 @@ function Affected({ preview }: { preview: ChangePreview }) {
   );
 }
 
-/** The same, asked of the server; `queryKey` says what of. */
+/** The same, loaded from the server; `queryKey` says of what. */
 export function Preview({
   queryKey,
   ask,

@@ -10,7 +10,7 @@ import { ScoresAfter } from "./scores-after.tsx";
 
 type Props = { item: TreeItem; items: readonly TreeItem[]; onClose: () => void };
 
-/** Makes one category of two, after a look at what that changes. */
+/** Merges two categories, after a preview of what that changes. */
 export function MergeDialog({
   item,
   items,
@@ -60,7 +60,7 @@ export function MergeDialog({
   );
 }
 
-/** Puts a category into the bin; what belongs to it has to go elsewhere in the same step. */
+/** Moves a category to the trash; its contents have to go to another one in the same step. */
 export function DeleteDialog({
   item,
   items,

@@ -12,7 +12,7 @@ import { ScoresAfter } from "./scores-after.tsx";
 
 export type TreePosition = { parentId: string | null; position: number };
 
-/** Where a category stands, for those who do not drag it there: below which one, and at which place. */
+/** A category's parent and position, for those who cannot drag it. */
 export function MoveDialog({
   item,
   items,
@@ -97,6 +97,6 @@ export function MoveDialog({
   );
 }
 
-/** At which place among its siblings a category stands. */
+/** A category's position among its siblings. */
 export const siblingPosition = (item: TreeItem, items: readonly TreeItem[]): number =>
   items.filter(({ parentId }) => parentId === item.parentId).findIndex(({ id }) => id === item.id);

@@ -18,8 +18,7 @@ const isWhole = (criteria: Criteria): boolean =>
   criteria.length === 0 || criteria.reduce((sum, { weight }) => sum + weight, 0) === 100;
 
 /**
- * Shows which scores other criteria change before what would save them is done. What cannot be saved is not asked about: the server
- * says why.
+ * Shows which scores other criteria change, before they are saved. What cannot be saved gets no question: the server says why.
  */
 export function useScoreQuestion({
   id,

@@ -9,7 +9,7 @@ import { useCategoryMessages } from "./category-messages.ts";
 /** Another place of a category: below `parentId` (null: at the top), or merged `into` another one. */
 type OtherPlace = { parentId: string | null } | { into: string };
 
-/** What the criteria that hold at another place would make of the scores in a category; asked anew each time, since products change meanwhile. */
+/** How the criteria of another parent would change the scores in a category; never cached, since products change meanwhile. */
 export const scoresAfterQuery = (id: string, change: OtherPlace, lang: Language) => ({
   // Not among the lists of categories, which are read again after a move or merge: the category may be gone by then.
   queryKey: ["category-scores-after", id, change, lang],

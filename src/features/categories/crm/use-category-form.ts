@@ -29,7 +29,7 @@ import { useAfterCreate } from "./use-after-create.ts";
 
 export type Draft = CrmResponse<"/api/admin/categories/{id}/draft">;
 
-/** What is being written of a category: by itself it goes into the draft, which visitors do not see, by the buttons onto the live category. */
+/** The editor's state: autosave writes to the draft, which visitors do not see; the buttons change the live category. */
 export function useCategoryForm({
   live,
   draft,
@@ -53,7 +53,7 @@ export function useCategoryForm({
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [isBusy, setBusy] = useState(false);
   const unseen = useUnreviewedQuestion();
-  /** When the draft that is gone on with was kept. */
+  /** When the draft that is being edited was saved. */
   const draftOf = useRef(draft?.updatedAt ?? null);
 
   const latest = useRef({ content, base, category });
@@ -63,8 +63,8 @@ export function useCategoryForm({
   const isChanged = !isSame(content, base);
   const isDirty = isChanged || Object.keys(reviewed).length > 0;
   const autosave = useAutosave(keepDraft, content, { isEnabled: category !== null });
-  const isKept = category !== null && ["saved", "clean"].includes(autosave.state.is);
-  const guard = useUnsavedGuard(isDirty && !isKept);
+  const isSaved = category !== null && ["saved", "clean"].includes(autosave.state.is);
+  const guard = useUnsavedGuard(isDirty && !isSaved);
   const copy = useBasedCopy(`category:${category?.id ?? "new"}`, {
     base: { version: category?.version ?? 0, draftOf: draftOf.current, content: autosave.kept() },
     written: content,
@@ -108,7 +108,7 @@ export function useCategoryForm({
     }
   }
 
-  /** Puts what somebody else wrote together with what is written here; null where one of two versions has to be chosen. */
+  /** Merges what another editor saved with what is written here; null where one of two versions has to be chosen. */
   function meet(theirs: CategoryContent, by: string | null): CategoryContent | null {
     const { base, content } = latest.current;
     const merged = mergedContent(base, content, theirs);
@@ -147,7 +147,7 @@ export function useCategoryForm({
     return false;
   }
 
-  /** Does something with what is written as it begins; no draft is kept before it is done. */
+  /** Runs `work` with the content as of its start; no draft is saved until it ends. */
   async function during(work: (written: CategoryContent) => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     refused.ofAct({});
@@ -182,14 +182,14 @@ export function useCategoryForm({
     return saved;
   }
 
-  /** What was planned has come: the draft may be public by it, and the writing goes on from there, not against it. */
+  /** A scheduled change has run: it may have published the draft, so the form continues from the result. */
   useWhenPlanned(category?.states, () =>
     autosave
       .during(async () => {
         const now = await crmApi().get("/api/admin/categories/{id}", { params });
         if (!now) throw new Error("The category could not be looked at");
         if (now.version === latest.current.category?.version || now.hasDraft)
-          // What was begun from another version is still to be told.
+          // A later save still has to report that this one began from another version.
           setCategory((before) => before && { ...before, states: now.states });
         else {
           draftIsGone();
@@ -209,7 +209,7 @@ export function useCategoryForm({
     reviewed,
     errors: refused.errors,
     conflict: conflict ?? copy.rival,
-    /** What is asked before a machine's words become public in other languages. */
+    /** The question before AI text becomes public in other languages. */
     unseen: unseen.asked,
     isBusy,
     isDirty,
@@ -251,12 +251,12 @@ export function useCategoryForm({
         toast(t("cat.done-save", { name: nameOf(saved) }));
       }),
 
-    /** Publishes what stands in the form: it is saved first. */
+    /** Publishes the form's content, which is saved first. */
     act: (verb: "publish" | "unpublish" | "block" | "unblock", lang?: Language) =>
       during(async (written) => {
         if (!category) return;
         const isFirstSaved = verb === "publish" && isDirty;
-        // Taken back or hidden, what is written and not saved goes on being written.
+        // Unpublishing and blocking leave unsaved changes in the form.
         const known = isFirstSaved ? take(await saveLive(category, written), written) : latest.current.base;
         const version = latest.current.category?.version;
         const seen = verb === "publish" ? { version, draftOf: draftOf.current } : {};

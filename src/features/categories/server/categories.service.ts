@@ -129,7 +129,7 @@ export function createCategories(parts: CategoryParts) {
       return id !== null && known.ids.includes(id) ? id : null;
     },
 
-    /** A category page's data. Throws `gone` for a deleted category, `not-found` else. The answer's `slug` may differ from the one asked for: then the page moves. */
+    /** A category page's data. Throws `gone` for a deleted category, else `not-found`. Another `slug` than requested means a redirect. */
     async bySlug(slugOrId: string, lang: Language): Promise<CategoryDetails> {
       const shown = await tree(lang);
       const id = await idOf(slugOrId, lang, shown);
@@ -179,14 +179,14 @@ export function createCategories(parts: CategoryParts) {
       return found.length === 1 && row ? { id: row.id, parentId: row.parentId } : null;
     },
 
-    /** The visible ones of the categories with these English slugs, in the order asked for (the footer's list). */
+    /** The visible ones of the categories with these English slugs, in the given order (the footer's list). */
     async bySlugs(slugs: readonly string[], lang: Language): Promise<Omit<CategoryLink, "id">[]> {
       const [{ texts }, shown] = [await all(), await tree(lang)];
       const links = await Promise.all(
         slugs.map(async (slug) =>
           shown.link(
             texts.find((text) => text.lang === defaultLanguage && text.slug === slug)?.categoryId ??
-              // Renamed since somebody wrote it down.
+              // Renamed since the list was written.
               (await formerOwner(db.read, "category", defaultLanguage, slug)),
           ),
         ),
@@ -225,7 +225,7 @@ export function createCategories(parts: CategoryParts) {
     /** A category and all below it, hidden ones too. */
     below: async (id: number): Promise<number[]> => [...subtreeOf(await repo.parentIds(db.read), id)],
 
-    /** Where a product of this category stands: in the uppermost one, and the one below that on the way; null where it is none. */
+    /** The categories of a product in this category: the topmost ancestor, and the one below it on the path; null for an unknown id. */
     async placeOf(id: number): Promise<{ categoryId: number; subCategoryId: number | null } | null> {
       const all = await repo.parentIds(db.read);
       if (!all.some((place) => place.id === id)) return null;

@@ -39,7 +39,7 @@ export async function categoriesShowing(db: Queries, picture: ImageReference): P
   return rows.map(({ id, name }) => ({ type: "category", id: String(id), name: name ?? "" }));
 }
 
-/** The categories with a picture nobody can see any more, in the bin or not. */
+/** The categories with a picture that can no longer be loaded, in the trash or not. */
 export async function withMissingImages(db: Queries): Promise<Set<number>> {
   const rows = await db
     .selectFrom("categories as c")

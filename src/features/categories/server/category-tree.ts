@@ -7,7 +7,7 @@ import type { Faq } from "../faq.ts";
 import type { CategoryDrafts } from "./admin/category-drafts.service.ts";
 import * as repo from "./categories.repo.ts";
 
-/** The questions are with a text that is looked at before it is stored. */
+/** A text in preview brings its questions; stored ones are loaded separately. */
 type Text = repo.CategoryText & { faq?: Faq };
 export type VisibleCategory = repo.CategoryRow & { text: Text; published: boolean };
 
@@ -39,7 +39,7 @@ export function createCategoryTrees({ db, asWritten }: { db: Database; asWritten
       return withPreviewed(await repo.all(db.read));
     });
 
-  /** In a preview of a category that one as it is being written, and, where no day is asked for, as if it were public. */
+  /** In a category's preview, uses its draft and, without a preview day, treats it as public. */
   async function withPreviewed(stored: repo.All): Promise<repo.All> {
     const preview = currentPreview();
     if (preview?.type !== "category") return stored;
@@ -60,7 +60,7 @@ export function createCategoryTrees({ db, asWritten }: { db: Database; asWritten
   const tree = (lang: Language): Promise<CategoryTree> =>
     db.memory.remember(`category-tree:${lang}`, () => treeIn(lang));
 
-  /** What is hidden above a category hides it too, but for one that is shown wherever it stands. */
+  /** A hidden ancestor hides a category too, except the previewed one, which is shown anywhere. */
   function shownOf<Node extends CategoryNode>(nodes: readonly Node[], sure: number | null): Node[] {
     const visible = visibleCategories(nodes);
     if (sure === null || visible.some(({ id }) => id === sure)) return visible;

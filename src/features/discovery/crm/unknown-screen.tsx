@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
-/** Comes after the guard of the layout, which shows it only to who may see the CRM (readings of the specification, 2). */
+/** Rendered after the layout's guard, so only users with CRM access see it (readings of the specification, 2). */
 export default function UnknownScreen(): null {
   const navigate = useNavigate();
   useEffect(() => void navigate("/crm/home", { replace: true }), [navigate]);

@@ -15,7 +15,7 @@ export const numberedParams = z.object({
     .transform(Number),
 });
 
-/** What the CRM's frame and its first screen ask. */
+/** Data of the CRM's layout and dashboard. */
 export const dashboardApi = ({
   accounts,
   finder,

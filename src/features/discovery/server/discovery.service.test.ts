@@ -40,7 +40,7 @@ describe("search", () => {
     expect(await hits("' union select * --", "en")).toBe(0);
   });
 
-  it("puts a hit in the name before one in the description, and finds guides and categories too", async () => {
+  it("ranks a hit in the name above one in the description, and finds guides and categories too", async () => {
     const app = await testApp();
     await aCategory(app, "Kettles");
     await aProduct(app, "Mug", {
@@ -79,7 +79,7 @@ describe("the front page", () => {
   });
 });
 
-describe("the front page of a site that has judged nothing yet", () => {
+describe("the front page of a site without scores", () => {
   it("shows its newest products, until there is a pick", async () => {
     const app = await testApp();
     const kitchen = await aCategory(app, "Kitchen");
@@ -103,7 +103,7 @@ describe("the front page of a site that has judged nothing yet", () => {
 });
 
 describe("the picks of a category", () => {
-  it("are found however far down its list they stand, in a sub-category of two products too", async () => {
+  it("are found at any position of its list, in a sub-category of two products too", async () => {
     const app = await testApp();
     const home = await aCategory(app, "Home");
     const kitchen = await aCategory(app, "Kitchen", { parentId: home });
@@ -120,7 +120,7 @@ describe("the picks of a category", () => {
     expect((await picked(home))[0]).toEqual(["Chair 4"]);
   });
 
-  it("are none where there is one candidate only, or no such category", async () => {
+  it("are empty for a single candidate or an unknown category", async () => {
     const app = await testApp();
     const kitchen = await aCategory(app, "Kitchen");
     await aProduct(app, "Kettle", { categoryId: kitchen, score: 8 });
@@ -132,7 +132,7 @@ describe("the picks of a category", () => {
   });
 });
 
-describe("the machine-readable files", () => {
+describe("the sitemaps and feeds", () => {
   it("name published languages only, and every file of the index exists", async () => {
     const app = await testApp();
     const home = await aCategory(app, "Home", { texts: { en: { name: "Home" }, he: { name: "בית" } } });
@@ -154,7 +154,7 @@ describe("the machine-readable files", () => {
     expect(await file("/robots.txt")).toContain("Sitemap: https://magpie.example/sitemap.xml");
   });
 
-  it("name every picture of a product, whoever keeps it", async () => {
+  it("list every image of a product, wherever it is hosted", async () => {
     const app = await testApp();
     const image = (url: string) => ({ mediaId: null, url, alt: {} });
     await aProduct(app, "Kettle", {
@@ -170,7 +170,7 @@ describe("the machine-readable files", () => {
     ]);
   });
 
-  it("hang on all pictures together, and on none by itself", async () => {
+  it("are tagged with all images together, not with single ones", async () => {
     const app = await testApp();
     const mediaId = await app.media.add({ bytes: await photo(500, "#336699"), fileName: "blue.jpg" });
     await aProduct(app, "Kettle", { images: [{ mediaId, url: null, alt: {} }] });
@@ -182,7 +182,7 @@ describe("the machine-readable files", () => {
     expect([...context.tags].filter((tag) => /^(media:|pictures)/.test(tag))).toEqual(["pictures"]);
   });
 
-  it("the feed of a language holds that language's articles with the disclosure, and is no index", async () => {
+  it("include a feed per language of its articles, with the disclosure and noindex", async () => {
     const app = await testApp();
     await anArticle(app, "Coffee", {
       texts: { en: { title: "Coffee & more", content: { type: "doc", content: [] } } },

@@ -9,7 +9,7 @@ import type { Search } from "#platform/search/search.ts";
 import type { SearchResult } from "../discovery.ts";
 import { mostCounted } from "../search-totals.ts";
 
-/** As many as could stand in a row of picks, of each kind. */
+/** Enough to fill a row of picks, of each kind. */
 const picksOfEach = 3;
 
 export type Discovery = ReturnType<typeof createDiscovery>;
@@ -26,7 +26,7 @@ export function createDiscovery({
   articles: Articles;
 }) {
   return {
-    /** GET /api/picks: our picks of a category and all below it, each with the award it is picked for. None where it is unknown. */
+    /** GET /api/picks: the picks of a category and its descendants, each with its award. Empty if the category is unknown. */
     async picks(category: string, lang: Language): Promise<ProductCard[]> {
       const tree = await categories.tree(lang);
       const categoryId = await categories.find(category, lang, tree);

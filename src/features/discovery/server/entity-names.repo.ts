@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 
-/** Things that have a name in each language, whatever is published. */
+/** Entities with a name in each language, published or not. */
 export type NamedEntityType = "product" | "article" | "category";
 
-/** Where the names stand; a table of texts has one of each language. */
+/** Where names are stored; translation tables have a row per language. */
 const nameColumns = {
   product: { table: "product_texts", id: "product_id", name: "name", isText: true },
   article: { table: "article_texts", id: "article_id", name: "title", isText: true },
@@ -21,7 +21,7 @@ type WithName = keyof typeof nameColumns;
 
 export const hasName = (type: string): type is WithName => Object.hasOwn(nameColumns, type);
 
-/** What each thing is called in a language, else in English, else in any. */
+/** Each entity's name in a language, else in English, else in any. */
 export async function namesOf(
   db: Queries,
   kind: WithName,

@@ -24,7 +24,7 @@ type Group = (typeof groups)[number];
 /** How many articles the RSS feed holds. */
 const feedLength = 20;
 
-/** The machine-readable files: sitemaps, RSS, robots.txt. */
+/** Sitemaps, RSS and robots.txt. */
 export function createFeeds({
   db,
   config,
@@ -42,7 +42,7 @@ export function createFeeds({
 }) {
   const { siteUrl } = config;
 
-  /** Addresses of things, one entry a thing, in the languages it is published in. */
+  /** One entry per entity, with its address in each published language. */
   function gather(
     owner: SlugOwner,
     rows: readonly {
@@ -62,7 +62,7 @@ export function createFeeds({
     return [...entries.values()];
   }
 
-  /** Without the languages that are off. */
+  /** Drops languages that are turned off. */
   async function inLanguagesOn(entries: readonly SitemapEntry[]): Promise<SitemapEntry[]> {
     const on = await settings.languagesOn();
     return entries.flatMap((entry) => {
@@ -76,7 +76,7 @@ export function createFeeds({
   const pictured = <Row extends { imageUrl: string | null }>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, images: row.imageUrl ? [row.imageUrl] : [] }));
 
-  /** Everything but the products, which may be many: they are read file by file. */
+  /** All entries except products, which may be many and are read file by file. */
   async function everyEntryOf(group: Exclude<Group, "products">): Promise<SitemapEntry[]> {
     addCacheTag(group);
     if (group === "categories") return gather("category", pictured(await categories.publishedAddresses()));
@@ -103,7 +103,7 @@ export function createFeeds({
   async function filesOf(group: Group): Promise<{ number: number; updatedAt: number | null }[]> {
     if (group === "products") {
       const files = await products.addressFiles(await settings.languagesOn());
-      // The first is there before the first product is.
+      // The first file exists before the first product does.
       return files.length ? files : [{ number: 1, updatedAt: null }];
     }
     // The index needs no more than this of a group.
@@ -132,7 +132,7 @@ export function createFeeds({
         .map(async (card) => {
           const article = await articles.bySlug(card.slug, lang);
           const url = siteUrl + localPath(lang, pathOf("article", card.slug));
-          // Prices and shop links stay on the page, where they are fresh; the disclosure goes with the text (features.md 39).
+          // Prices and shop links are left to the page, where they are fresh; the disclosure is included (features.md 39).
           const html = `<p><em>${xmlText(t("feed.disclosure", { site: siteName }))}</em></p>\n${article.contentHtml.replaceAll('href="/', `href="${siteUrl}/`)}`;
           return [
             "<item>",
@@ -164,7 +164,7 @@ export function createFeeds({
     ].join("\n");
   }
 
-  /** The same with noindex: what may not be fetched cannot say that it is not to be listed. */
+  /** Pages with noindex are not disallowed: crawlers must fetch a page to see its noindex. */
   const robots = (): string =>
     [
       "User-agent: *",
@@ -178,7 +178,7 @@ export function createFeeds({
     ].join("\n");
 
   return {
-    /** The addresses these files stand at, as route patterns. */
+    /** The route patterns of these files. */
     paths: [
       "/robots.txt",
       "/ads.txt",

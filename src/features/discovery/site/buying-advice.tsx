@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { ImageFrame } from "#ui/image-frame.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 
-/** The answer of a guide, for who came to choose and not to read. */
+/** A guide's verdict, for readers who want to choose without reading it all. */
 export function BuyingAdvice({ guide }: { guide: ArticleCard }) {
   const { lang, t } = useMessages();
   const written = languageAttributes(guide.textLang);

@@ -11,7 +11,7 @@ import { Questions } from "./questions.tsx";
 
 type Props = { category: CategoryDetails; advice: Guide | null; guides: Guide[]; siblings: Category[] };
 
-/** How to choose and where to read on: the answer of a guide, more of them, questions, and the categories beside this one. */
+/** Buying advice and further reading: a guide's verdict, more guides, questions, and sibling categories. */
 export function CategoryRelated({ category, advice, guides, siblings }: Props) {
   const { lang, t } = useMessages();
   return (

@@ -16,7 +16,7 @@ import { Isolate } from "#ui/text/isolate.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 import type { Home } from "../discovery.ts";
 
-/** The leading guide with its answer. On phones the picture comes first, beside it on wide screens. */
+/** The leading guide with its verdict. The image comes first on phones, beside the text on wide screens. */
 export function Lead({ card }: { card: ArticleCard }) {
   const { lang, t } = useMessages();
   const written = languageAttributes(card.textLang);
@@ -54,7 +54,7 @@ export function Lead({ card }: { card: ArticleCard }) {
   );
 }
 
-/** Four in a row; on phones the row moves under the thumb. */
+/** Four in a row; a horizontal scroller on phones. */
 function ProductRow({ products, headingLevel }: { products: Home["rechecked"]; headingLevel: 3 | 4 }) {
   return (
     <ul
@@ -107,7 +107,7 @@ export function Picks({ departments }: { departments: Home["picks"] }) {
   );
 }
 
-/** What was published last, on a site whose products have no scores yet. */
+/** The newest products, on a site whose products have no scores yet. */
 export function NewProducts({ products }: { products: Home["newProducts"] }) {
   const { lang, t } = useMessages();
   return (
@@ -170,8 +170,8 @@ const statements = [
 ] as const;
 
 /**
- * Why a reader may believe the rest of the page. What the site says of its people and tests is for its owner to say: until the page is
- * written, only how the site earns is named, which holds for every site.
+ * Reasons to trust the site. Its people and tests are for the owner to describe: until that page is written, only how the site earns
+ * money is stated, which holds for every site.
  */
 export function Trust({ writtenPages }: { writtenPages: readonly StaticPage[] }) {
   const { lang, t } = useMessages();
@@ -203,7 +203,7 @@ export function Trust({ writtenPages }: { writtenPages: readonly StaticPage[] })
   );
 }
 
-/** A way to hear of new guides that asks for nothing. */
+/** Ways to follow new guides without giving any data. */
 export function Follow() {
   const { lang, t } = useMessages();
   return (

@@ -16,12 +16,12 @@ import { siteJsonLd } from "./site-json-ld.ts";
 
 type Props = {
   home: Home;
-  /** Of the site's own pages those that its owner has written. */
+  /** The site's static pages that the owner has written. */
   writtenPages: readonly StaticPage[];
   site: Site;
 };
 
-/** The front page: it is read, its hearts are clicked from outside. */
+/** The front page; its favorite buttons are handled by event delegation. */
 export function HomeView({ home, writtenPages, site }: Props) {
   const { lang, t } = useMessages();
   const guides = home.guides.slice(0, 6);

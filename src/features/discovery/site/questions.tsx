@@ -4,7 +4,7 @@ import { languageAttributes } from "#i18n/text-language.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 
-/** What readers ask about a category; the answers are in the page, folded. */
+/** Readers' questions about a category; the answers are in the page, collapsed. */
 export function Questions({ category: { faq, textLang } }: { category: CategoryDetails }) {
   const { t } = useMessages();
   if (faq.length === 0) return null;

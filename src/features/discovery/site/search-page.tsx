@@ -23,21 +23,21 @@ import { TitleText } from "#ui/text/title-text.tsx";
 import { mostCounted } from "../search-totals.ts";
 
 const path = "/search";
-/** How many of one kind are shown by itself: the most the API gives. Who has more to find asks more precisely. */
+/** Results of a single kind: the API's maximum. */
 const shown = 50;
-/** How many of each are shown where all kinds stand together. */
+/** Results of each kind when all kinds are shown. */
 const shownOfEach = 12;
 const kinds = ["products", "guides", "categories"] as const;
 type Kind = (typeof kinds)[number];
 
 async function load({ services, lang, t, url }: PageRequest) {
   const q = (url.searchParams.get("q") ?? "").trim().slice(0, longestQuery);
-  const asked = kinds.find((kind) => kind === url.searchParams.get("in"));
-  const result = await services.discovery.search(q, lang, asked ? shown : shownOfEach);
+  const requestedKind = kinds.find((kind) => kind === url.searchParams.get("in"));
+  const result = await services.discovery.search(q, lang, requestedKind ? shown : shownOfEach);
   const { totals } = result;
   const counts = { products: totals.products, guides: totals.articles, categories: totals.categories };
   const found = totals.products + totals.articles + totals.categories;
-  // Who found nothing is offered a way on.
+  // Without results, offers other places to go.
   const [guides, categories] = found
     ? [[], []]
     : await Promise.all([
@@ -50,8 +50,8 @@ async function load({ services, lang, t, url }: PageRequest) {
     result,
     found,
     counts,
-    /** The kind shown by itself; one that has nothing to show gives way to all. */
-    kind: asked && counts[asked] > 0 ? asked : null,
+    /** The kind shown alone; falls back to all kinds if it has no results. */
+    kind: requestedKind && counts[requestedKind] > 0 ? requestedKind : null,
     guides,
     categories,
     title: q ? t(found ? "discovery.searchTitle" : "discovery.nothing", { query: q }) : t("frame.search"),
@@ -133,7 +133,7 @@ function Results({ loaded: { q, result, found, counts, kind } }: { loaded: Loade
   const addressOf = (one: Kind | null) =>
     `${localPath(lang, path)}?${new URLSearchParams(one ? { q, in: one } : { q })}`;
   const present = kinds.filter((one) => counts[one] > 0);
-  /** The heading of a section: how many of how many it shows, and the way to the others of its kind. */
+  /** A section's heading: how many of the total it shows, and a link to the rest of its kind. */
   const headingOf = (one: Kind, here: number) => ({
     id: one,
     title: t(`discovery.${one}`),
@@ -144,7 +144,7 @@ function Results({ loaded: { q, result, found, counts, kind } }: { loaded: Loade
         }
       : {}),
   });
-  // What was not counted to its end is not added up.
+  // Capped counts cannot be added up.
   const isUncounted = present.some((one) => counts[one] > mostCounted);
   const shows = (one: Kind) => counts[one] > 0 && (kind === null || kind === one);
   return (
@@ -211,7 +211,7 @@ function Results({ loaded: { q, result, found, counts, kind } }: { loaded: Loade
   );
 }
 
-/** How many there are, as far as they were counted. */
+/** The number of results, as far as counted. */
 const countText = (t: Translate, total: number) =>
   total > mostCounted ? t("discovery.moreThan", { number: mostCounted }) : total;
 

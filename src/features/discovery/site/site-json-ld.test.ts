@@ -12,7 +12,7 @@ const organizationOf = (socialLinks?: { network: "x" | "youtube"; href: string }
     "en",
   ).find((block) => Reflect.get(block, "@type") === "Organization");
 
-it("search engines are told which accounts at networks are the site's, and nothing where it has none", () => {
+it("lists the site's social accounts for search engines, and none if it has none", () => {
   expect(
     organizationOf([
       { network: "youtube", href: "https://youtube.com/@magpie" },

@@ -2,7 +2,7 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Site } from "#pages/page-head.ts";
 
-/** Structured data of the home page: the site with its search, and who publishes it (schema.org WebSite, Organization). */
+/** Structured data of the home page: the site with its search, and its publisher (schema.org WebSite, Organization). */
 export function siteJsonLd(site: Site, lang: Language): object[] {
   const organization = `${site.siteUrl}/#organization`;
   return [

@@ -14,9 +14,9 @@ import { SectionHeading } from "#ui/section-heading.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 
 const path = "/sitemap";
-/** How many products stand under a department. */
+/** The number of products listed per department. */
 const best = 8;
-const standing = [
+const staticPages = [
   "about",
   "how-we-test",
   "affiliate-disclosure",
@@ -82,7 +82,7 @@ export default function SitemapPage({
     { href: "/products", name: t("frame.all-products") },
     { href: "/articles", name: t("articles.title") },
     { href: "/search", name: t("frame.search") },
-    ...standing.map((page) => ({ href: `/${page}`, name: t(`frame.${page}`) })),
+    ...staticPages.map((page) => ({ href: `/${page}`, name: t(`frame.${page}`) })),
   ];
   return (
     <div className="frame pt-3 sm:pt-6 pb-20">

@@ -22,7 +22,7 @@ const keep = (app: App, caller: { token: string }, id: string | undefined, body:
   callApi(app, "PUT", `/favorites/${id}`, body, caller);
 
 describe("the favorites of an account", () => {
-  it("are its products with their cards, the newest first, each once", async () => {
+  it("are its products with their cards, newest first, without duplicates", async () => {
     const app = await testApp();
     const [kettle, spade] = await products(app, "Kettle", "Spade");
     const ada = await aUser(app);
@@ -35,7 +35,7 @@ describe("the favorites of an account", () => {
     expect(await idsOf(app, ada)).toEqual([spade, kettle]);
   });
 
-  it("are for nobody without a good token, and kept in no cache", async () => {
+  it("require a valid token and are never cached", async () => {
     const app = await testApp();
     const [kettle] = await products(app, "Kettle");
     const ada = await aUser(app);
@@ -98,7 +98,7 @@ describe("the favorites of an account", () => {
     expect(await list(app, ada)).toEqual(before);
   });
 
-  it("keep the name of what is no longer listed, and go with what is deleted for good", async () => {
+  it("keep the name of an unlisted product, and go with one that is deleted permanently", async () => {
     const app = await testApp();
     const [kettle, spade] = await products(app, "Kettle", "Spade");
     const ada = await aUser(app);
@@ -113,7 +113,7 @@ describe("the favorites of an account", () => {
     expect(await idsOf(app, ada)).toEqual([spade]);
   });
 
-  it("do not tell what a product nobody may see is called", async () => {
+  it("do not reveal the name of a hidden product", async () => {
     const app = await testApp();
     const draft = String(await aProduct(app, "Secret plan", { publish: false }));
     const ada = await aUser(app);
@@ -121,7 +121,7 @@ describe("the favorites of an account", () => {
     expect((await list(app, ada)).items).toMatchObject([{ productId: draft, name: null, card: null }]);
   });
 
-  it("are of products that exist", async () => {
+  it("must be products that exist", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     for (const none of ["987654", "999999999999999"]) {
@@ -133,7 +133,7 @@ describe("the favorites of an account", () => {
       expect((await keep(app, ada, bad)).status, bad).toBe(400);
   });
 
-  it("go with the account", async () => {
+  it("are deleted with the account", async () => {
     const app = await testApp();
     const [kettle] = await products(app, "Kettle");
     const ada = await aUser(app);
@@ -148,7 +148,7 @@ describe("the favorites of an account", () => {
       expect(await app.db.read.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  it("are a thousand by the heart; a guest's list finds room beside them", { timeout: 60_000 }, async () => {
+  it("are limited to a thousand; merging a guest's list may exceed that", { timeout: 60_000 }, async () => {
     const app = await testApp();
     const ids = Array.from({ length: 1002 }, (_, i) => i + 1);
     await app.db.transact(async (tx) => {
@@ -159,18 +159,18 @@ describe("the favorites of an account", () => {
           .execute();
     });
     const ada = await aUser(app);
-    const asked = ids.slice(0, 1000).map(String);
-    const merged = await callApi<Merged>(app, "POST", "/favorites/merge", { productIds: asked }, ada);
-    expect([merged.status, merged.body.ids]).toEqual([200, asked]);
+    const requested = ids.slice(0, 1000).map(String);
+    const merged = await callApi<Merged>(app, "POST", "/favorites/merge", { productIds: requested }, ada);
+    expect([merged.status, merged.body.ids]).toEqual([200, requested]);
     expect((await keep(app, ada, "1001")).body.code).toBe("favorites-full");
     expect((await keep(app, ada, "1000")).status).toBe(204);
     const more = await callApi<Merged>(app, "POST", "/favorites/merge", { productIds: ["1002", "1"] }, ada);
-    expect(more.body).toMatchObject({ ids: ["1002", ...asked], notKept: [] });
+    expect(more.body).toMatchObject({ ids: ["1002", ...requested], notKept: [] });
   });
 });
 
 describe("merging", () => {
-  it("is a union: three kept as a guest and two on the account with one in common make four", async () => {
+  it("is a union: three of a guest and two on the account with one in common make four", async () => {
     const app = await testApp();
     const [a, b, c, d] = await products(app, "A", "B", "C", "D");
     const ada = await aUser(app);
@@ -183,7 +183,7 @@ describe("merging", () => {
     expect((await list(app, ada)).items.at(-1)).toMatchObject({ productId: c, note: "stays" });
   });
 
-  it("comes to the same by signing up", async () => {
+  it("has the same result on sign-up", async () => {
     const app = await testApp();
     const ids = await products(app, "A", "B", "C");
     const ada = await aUser(app, "ada@example.com", { favorites: ids });
@@ -192,7 +192,7 @@ describe("merging", () => {
     expect(merged.body.ids).toEqual(ids);
   });
 
-  it("skips and names what is no product, and refuses ten thousand", async () => {
+  it("skips and names unknown products, and refuses ten thousand", async () => {
     const app = await testApp();
     const [a] = await products(app, "A");
     const ada = await aUser(app);
@@ -210,7 +210,7 @@ describe("merging", () => {
     expect((await merge([])).body.ids).toEqual([a]);
   });
 
-  it("of two devices at once loses nothing", async () => {
+  it("from two devices concurrently loses nothing", async () => {
     const app = await testApp();
     const ids = await products(app, "A", "B", "C", "D");
     const ada = await aUser(app);
@@ -232,7 +232,7 @@ describe("a shared list", () => {
   };
   const see = (app: App, token: string) => callApi<object>(app, "GET", `/favorites/shared/${token}`);
 
-  it("shows the products that are public, and nothing of whose they are", async () => {
+  it("shows the published products, and nothing about the owner", async () => {
     const app = await testApp();
     const [kettle, spade] = await products(app, "Kettle", "Spade");
     const ada = await aUser(app, "ada@example.com", { name: "Ada Lovelace" });
@@ -248,7 +248,7 @@ describe("a shared list", () => {
     expect((await list(app, ada)).isShared).toBe(true);
   });
 
-  it("is gone with its revocation, with a new link, and with a closed account", async () => {
+  it("is gone after revocation, a new link, or closing the account", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     const first = await share(app, ada);
@@ -262,7 +262,7 @@ describe("a shared list", () => {
     expect((await see(app, third)).status).toBe(404);
   });
 
-  it("is found by its token alone, of which only a hash is stored", async () => {
+  it("is found by its token only, of which only a hash is stored", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     const token = await share(app, ada);

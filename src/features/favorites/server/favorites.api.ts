@@ -12,7 +12,7 @@ const query = languageQuery;
 const params = z.object({ productId: z.string().regex(/^\d{1,15}$/) });
 const token = z.string().regex(/^[0-9a-f]{40}$/);
 
-/** The favorites of who is signed in, and the lists that are shared by link. `card` is the products' own schema of a card. */
+/** The signed-in user's favorites, and lists shared by link. `card` is the product card's schema. */
 export const favoritesApi = ({
   favorites,
   accounts,
@@ -29,7 +29,7 @@ export const favoritesApi = ({
         productId: z.string(),
         addedAt: z.string(),
         note: z.string(),
-        /** What it is called, or was called when it was kept. */
+        /** The product's name, now or when it was added. */
         name: z.string().nullable(),
         /** null: the product is no longer listed. */
         card: card.nullable(),
@@ -99,7 +99,7 @@ export const favoritesApi = ({
         responses: jsonResponse(z.object({ items: z.array(card) }), "The products of a list that is shared."),
       }),
       async (c) => {
-        // Who revokes a link has revoked it: it is kept nowhere, and found by nobody who was not given it.
+        // A revoked link must stop working at once, so it is neither cached nor indexed.
         c.header("Cache-Control", "private, no-store");
         c.header("X-Robots-Tag", "noindex");
         const given = token.catch("").parse(c.req.valid("param").token);

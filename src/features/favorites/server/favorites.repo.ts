@@ -19,7 +19,7 @@ export async function existing(tx: Tx, productIds: readonly number[]): Promise<n
   return productIds.filter((id) => known.has(id));
 }
 
-/** What the public calls these products: in the language asked for, else in English, else in any. */
+/** The published names of these products: in the requested language, else in English, else in any. */
 async function publicNames(
   tx: Tx,
   productIds: readonly number[],

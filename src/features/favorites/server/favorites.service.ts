@@ -25,7 +25,7 @@ export function createFavorites(parts: {
   db: Database;
   clock: Clock;
   siteUrl: string;
-  /** The cards of those products that are public (the products stand after the favorites, so the app hands this in). */
+  /** The cards of the published products among these (the products feature is layered above the favorites, so the app injects this). */
   cards: (ids: readonly number[], lang: Language) => Promise<ProductCard[]>;
 }) {
   const { db, clock, siteUrl } = parts;
@@ -49,13 +49,13 @@ export function createFavorites(parts: {
     lang: Language = defaultLanguage,
   ): Promise<{ unknown: number[]; notKept: number[] }> {
     if (!(await repo.lockOwner(tx, userId))) throw new AppError("unauthenticated");
-    const asked = [...new Set(productIds)];
-    const known = await repo.existing(tx, asked.filter(isId));
-    const kept = await repo.ofUser(tx, userId);
-    const old = new Set(kept.map(({ product_id }) => product_id));
+    const requested = [...new Set(productIds)];
+    const known = await repo.existing(tx, requested.filter(isId));
+    const current = await repo.ofUser(tx, userId);
+    const old = new Set(current.map(({ product_id }) => product_id));
     const fresh = known.filter((id) => !old.has(id));
-    const added = fresh.slice(0, Math.max(0, mostMerged - kept.length));
-    const newest = Math.max(clock.now(), (kept[0]?.created_at ?? 0) + added.length);
+    const added = fresh.slice(0, Math.max(0, mostMerged - current.length));
+    const newest = Math.max(clock.now(), (current[0]?.created_at ?? 0) + added.length);
     await repo.add(
       tx,
       userId,
@@ -63,16 +63,16 @@ export function createFavorites(parts: {
       lang,
     );
     const exists = new Set(known);
-    return { unknown: asked.filter((id) => !exists.has(id)), notKept: fresh.slice(added.length) };
+    return { unknown: requested.filter((id) => !exists.has(id)), notKept: fresh.slice(added.length) };
   }
 
   return {
-    /** Brings what a guest kept into an account, newest first, in the transaction that signs him up. */
+    /** Merges a guest's favorites into an account, newest first, in the transaction of the sign-up. */
     async mergeIn(tx: Tx, userId: number, productIds: readonly number[]): Promise<void> {
       await mergeIn(tx, userId, productIds);
     },
 
-    /** The same for an account that is there. What does not exist, and what there is no room for, is said. */
+    /** The same for an existing account. Reports which products do not exist, and which exceed the limit. */
     async merge(userId: number, productIds: readonly number[], lang: Language) {
       const left = await db.transact((tx) => mergeIn(tx, userId, productIds, lang));
       return {
@@ -106,7 +106,7 @@ export function createFavorites(parts: {
       };
     },
 
-    /** Keeps a product; one that is kept already stays as it is. `note` and `addedAt` are those of a removal that is undone. */
+    /** Adds a favorite; an existing one stays as it is. `note` and `addedAt` are those of a removal that is undone. */
     async keep(
       userId: number,
       productId: number,
@@ -116,12 +116,12 @@ export function createFavorites(parts: {
       await db.transact(async (tx) => {
         if (!(await repo.lockOwner(tx, userId))) throw new AppError("unauthenticated");
         if (!(await repo.existing(tx, [productId].filter(isId))).length) throw new AppError("not-found");
-        const kept = await repo.ofUser(tx, userId);
-        if (kept.some(({ product_id }) => product_id === productId)) return;
-        if (kept.length >= mostFavorites) throw new AppError("favorites-full");
+        const current = await repo.ofUser(tx, userId);
+        if (current.some(({ product_id }) => product_id === productId)) return;
+        if (current.length >= mostFavorites) throw new AppError("favorites-full");
         const now = clock.now();
         const createdAt = Math.min(
-          given.addedAt ?? Math.max(now, (kept[0]?.created_at ?? 0) + 1),
+          given.addedAt ?? Math.max(now, (current[0]?.created_at ?? 0) + 1),
           now + 60_000,
         );
         await repo.add(tx, userId, [{ productId, note: given.note ?? "", createdAt }], lang);
@@ -133,12 +133,12 @@ export function createFavorites(parts: {
         throw new AppError("not-found");
     },
 
-    /** Lets a product go; what is not kept is gone already. */
+    /** Removes a favorite; does nothing where there is none. */
     async remove(userId: number, productId: number): Promise<void> {
       if (isId(productId)) await db.transact((tx) => repo.remove(tx, userId, productId));
     },
 
-    /** A new link to the list; a former one ends. Its token is kept nowhere, so that it can be shown only now. */
+    /** A new link to the list; revokes the former one. Only the token's hash is stored, so the link can be shown only now. */
     async share(userId: number): Promise<{ url: string }> {
       const token = newShareToken();
       await db.transact(async (tx) => {
@@ -149,12 +149,12 @@ export function createFavorites(parts: {
       return { url: `${siteUrl}/favorites/shared/${token}` };
     },
 
-    /** Ends the link to the list of an account that comes into other hands. */
+    /** Revokes the list's link when an account changes hands. */
     unshareIn: shares.removeShares,
 
     unshare: (userId: number): Promise<void> => db.transact((tx) => shares.removeShares(tx, userId)),
 
-    /** What somebody shares: the products that are public, and nothing of whose list it is. */
+    /** A shared list: its published products, and nothing about the owner. */
     async shared(token: string, lang: Language): Promise<{ items: ProductCard[] }> {
       const userId = await shares.ownerOfShare(db.read, sha256(token));
       if (userId === null) throw new AppError("not-found");
@@ -162,7 +162,7 @@ export function createFavorites(parts: {
       return { items: [...(await cardsOf(ids.map(Number), lang)).values()] };
     },
 
-    /** What is kept of an account here, for its owner. */
+    /** The stored data of an account, for its owner. */
     async exportOf(userId: number) {
       const rows = await repo.ofUser(db.read, userId);
       return rows.map(({ product_id, note, name, created_at }) => ({

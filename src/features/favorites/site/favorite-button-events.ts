@@ -6,7 +6,7 @@ import { mostFavorites, withFavorite, withoutFavorite } from "../favorites.ts";
 import { storedFavorites, storeFavorites } from "./favorites-store.ts";
 import { followAccount } from "./follow-account.ts";
 
-/** What the heart buttons of a page do: at once, on this device, in all tabs. */
+/** Handles a page's favorite buttons: immediately, on this device, in all tabs. */
 export function watchFavoriteButtons({ t }: IslandMessages): void {
   watchToggles({
     attribute: "data-favorite",

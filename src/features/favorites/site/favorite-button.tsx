@@ -2,8 +2,8 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 /**
- * Keeps a product among the favorites, or lets it go. It has no state of its own, so that it can stand in HTML without script:
- * favorite-button-events.ts presses it. Needs a positioned place of 44 px.
+ * Adds a product to the favorites, or removes it. It has no state of its own, so that it can be static HTML:
+ * favorite-button-events.ts handles clicks. Needs a positioned box of 44 px.
  */
 export function FavoriteButton({
   productId,

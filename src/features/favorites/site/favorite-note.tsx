@@ -9,7 +9,7 @@ import { useFavoritesMessages } from "./favorites-messages.tsx";
 
 type NoteProps = { productId: string; name: string; note: string; onSaved: (note: string) => void };
 
-/** One's own words on a favorite: read, and opened to be written. */
+/** The user's note on a favorite, editable in place. */
 export function FavoriteNote({ productId, name, note, onSaved }: NoteProps) {
   const { t } = useFavoritesMessages();
   const [isOpen, setOpen] = useState(false);

@@ -43,7 +43,7 @@ async function fromAccount(lang: Language, timeoutMs: number) {
   return answer;
 }
 
-/** What the page shows of each product that is kept here, and of the account they are kept in. */
+/** The page's data of each favorite on this device, and of the account they belong to. */
 export async function loadFavorites(lang: Language) {
   const isSignedIn = signedInId() !== null;
   const begun = performance.now();
@@ -53,15 +53,15 @@ export async function loadFavorites(lang: Language) {
   }
   const timeLeft = timeLimit("GET", path) - (performance.now() - begun);
   const account = isSignedIn ? await fromAccount(lang, timeLeft) : null;
-  const asked = storedFavorites();
+  const ids = storedFavorites();
   const known = new Map(account?.items.map((item) => [item.productId, item]));
-  const others = asked.filter((id) => !known.has(id));
+  const others = ids.filter((id) => !known.has(id));
   const cards = new Map((await cardsOf(others, lang)).map((card) => [card.id, card]));
-  const items = asked.map((productId): FavoriteItem => {
+  const items = ids.map((productId): FavoriteItem => {
     const card = cards.get(productId) ?? null;
     return known.get(productId) ?? { productId, addedAt: "", note: "", name: card?.name ?? null, card };
   });
-  return { asked, items, isSignedIn, isShared: account?.isShared ?? false };
+  return { asked: ids, items, isSignedIn, isShared: account?.isShared ?? false };
 }
 
 /** For a list with nothing on it; without them the page is as good. */

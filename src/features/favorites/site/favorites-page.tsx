@@ -44,12 +44,12 @@ import { useFavorites } from "./use-favorites.ts";
 
 export async function clientLoader() {
   const lang = documentLanguage();
-  const [kept, guides, words] = await Promise.all([
+  const [favorites, guides, words] = await Promise.all([
     loadFavorites(lang),
     popularGuides(lang),
     loadFavoritesMessages(lang),
   ]);
-  return { ...kept, guides, words };
+  return { ...favorites, guides, words };
 }
 
 export default function FavoritesPage({ loaderData }: PageProps<typeof clientLoader>) {
@@ -60,13 +60,13 @@ export default function FavoritesPage({ loaderData }: PageProps<typeof clientLoa
   );
 }
 
-/** Cards stand in line whatever is noted below them. */
+/** Keeps cards aligned whatever the length of the notes below them. */
 const inTwoRows = "*:row-span-2 *:grid-rows-subgrid *:gap-y-3";
 
 type Removed = { item: FavoriteItem; position: number };
 
 function Favorites({
-  asked,
+  asked: loadedIds,
   items,
   guides,
   isSignedIn,
@@ -84,8 +84,8 @@ function Favorites({
   const heading = useRef<HTMLHeadingElement>(null);
   const takenAway = useRef<HTMLDivElement>(null);
 
-  // Another tab or device has added something this page has not asked for yet.
-  const isBehind = ids.some((id) => !asked.includes(id));
+  // Another tab or device has added something this page has not loaded yet.
+  const isBehind = ids.some((id) => !loadedIds.includes(id));
   useEffect(() => {
     if (isBehind) revalidate();
   }, [isBehind, revalidate]);
@@ -95,14 +95,14 @@ function Favorites({
     if (removed) takenAway.current?.querySelector("button")?.focus();
   }, [removed]);
 
-  const kept = ids.flatMap((id) => items.find(({ productId }) => productId === id) ?? []);
+  const current = ids.flatMap((id) => items.find(({ productId }) => productId === id) ?? []);
   const noteOf = (item: FavoriteItem) => notes[item.productId] ?? item.note;
   const shown = sortFavorites(
-    kept.flatMap(({ card }) => card ?? []),
+    current.flatMap(({ card }) => card ?? []),
     sort,
     languages[lang],
   );
-  const unlisted = kept.filter(({ card }) => !card);
+  const unlisted = current.filter(({ card }) => !card);
   const unlistedName = (item: FavoriteItem) =>
     item.name ?? t("favorites.unlisted-item", { number: unlisted.indexOf(item) + 1 });
   const remove = (item: FavoriteItem) => {

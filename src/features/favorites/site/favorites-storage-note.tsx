@@ -19,7 +19,7 @@ const useOnline = () =>
     () => true,
   );
 
-/** Where the favorites are kept, and what of them is still to be sent there. */
+/** Where the favorites are stored, and how many are still to be sent there. */
 export function FavoritesStorageNote({ isSignedIn }: { isSignedIn: boolean }) {
   const { t: site } = useMessages();
   const { t, parts } = useFavoritesMessages();

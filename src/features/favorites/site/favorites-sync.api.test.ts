@@ -9,7 +9,7 @@ import { createFavoritesSync, type FavoriteCalls } from "./favorites-sync.ts";
 
 type Owner = { token: string; id: number };
 
-/** A browser of somebody: its entries, its network, and whoever is signed in on it. */
+/** A browser: its storage, its network, and the signed-in user. */
 function aDevice(app: App) {
   let owner: Owner | null = null;
   let list: readonly string[] = [];
@@ -58,7 +58,7 @@ function aDevice(app: App) {
     look: () => sync.run(-1),
   };
 }
-const kept = async (app: App, owner: Owner) =>
+const accountList = async (app: App, owner: Owner) =>
   (await callApi<{ ids: string[] }>(app, "GET", "/favorites/ids", undefined, owner)).body.ids;
 async function start(count = 4) {
   const app = await testApp();
@@ -77,10 +77,10 @@ describe("a device and an account", () => {
     device.signIn(ada);
     expect(await device.look()).toBe("done");
     expect(device.list()).toEqual([b, a, d, c]);
-    expect(await kept(app, ada)).toEqual([b, a, d, c]);
+    expect(await accountList(app, ada)).toEqual([b, a, d, c]);
   });
 
-  it("stay one list: what is pressed here is there, on the other device as well", async () => {
+  it("stay one list: changes on one device reach the account and other devices", async () => {
     const { app, ids, ada } = await start();
     const [here, there] = [aDevice(app), aDevice(app)];
     for (const device of [here, there]) device.signIn(ada);
@@ -94,7 +94,7 @@ describe("a device and an account", () => {
     expect(here.list()).toEqual(ids.slice(1).toReversed());
   });
 
-  it("are brought together when the network is back, whatever was pressed meanwhile", async () => {
+  it("are synchronized when the network is back, whatever changed meanwhile", async () => {
     const { app, ids, ada } = await start(30);
     const device = aDevice(app);
     device.signIn(ada);
@@ -103,14 +103,14 @@ describe("a device and an account", () => {
     device.network.isUp = false;
     for (const id of ids) device.press(id);
     expect(await device.look()).toBe("later");
-    expect(await kept(app, ada)).toEqual([ids[0]]);
+    expect(await accountList(app, ada)).toEqual([ids[0]]);
     device.network.isUp = true;
     await device.look();
-    expect(await kept(app, ada)).toEqual(ids.slice(1).toReversed());
+    expect(await accountList(app, ada)).toEqual(ids.slice(1).toReversed());
     expect(device.list()).toEqual(ids.slice(1).toReversed());
   });
 
-  it("agree although answers get lost", async () => {
+  it("agree although responses get lost", async () => {
     const { app, ids, ada } = await start();
     const device = aDevice(app);
     device.press(ids[0] ?? "");
@@ -125,11 +125,11 @@ describe("a device and an account", () => {
     device.network.isCutAfterwards = false;
     device.press(ids[0] ?? "");
     await device.look();
-    expect(await kept(app, ada)).toEqual([ids[1]]);
+    expect(await accountList(app, ada)).toEqual([ids[1]]);
     expect(device.list()).toEqual([ids[1]]);
   });
 
-  it("do not bring back what is let go while a call is under way", async () => {
+  it("do not restore what is removed during a request", async () => {
     const { app, ids, ada } = await start(15);
     for (const many of [1, 15]) {
       const device = aDevice(app);
@@ -142,12 +142,12 @@ describe("a device and an account", () => {
       };
       await device.look();
       expect(device.list()).not.toContain(ids[0]);
-      expect(await kept(app, ada)).not.toContain(ids[0]);
+      expect(await accountList(app, ada)).not.toContain(ids[0]);
       expect(device.list()).toHaveLength(many - 1);
     }
   });
 
-  it("part with signing out; what could not be sent waits for its owner, and is nobody else's", async () => {
+  it("are detached on sign-out; what could not be sent waits for its owner and goes to no other account", async () => {
     const { app, ids, ada } = await start();
     const [a, b, c] = ids as [string, string, string];
     const bob = await aUser(app, "bob@example.com");
@@ -164,15 +164,15 @@ describe("a device and an account", () => {
     device.network.isUp = true;
     device.signIn(bob);
     await device.look();
-    expect([device.list(), await kept(app, bob)]).toEqual([[], []]);
+    expect([device.list(), await accountList(app, bob)]).toEqual([[], []]);
     device.signIn(ada);
     await device.look();
-    expect(await kept(app, ada)).toEqual([c, b]);
+    expect(await accountList(app, ada)).toEqual([c, b]);
     expect(device.list()).toEqual([c, b]);
     expect(device.state().left).toEqual({});
   });
 
-  it("forget what is no product any more, and keep on this device what finds no room", async () => {
+  it("drop deleted products, and keep favorites over the limit on this device", async () => {
     const { app, ids, ada } = await start();
     const device = aDevice(app);
     device.press("987654");
@@ -183,7 +183,7 @@ describe("a device and an account", () => {
     device.press("987655");
     await device.look();
     expect(device.list()).toEqual([ids[0]]);
-    expect(await kept(app, ada)).toEqual([ids[0]]);
+    expect(await accountList(app, ada)).toEqual([ids[0]]);
   });
 
   it("lose nothing between three devices, in any order of events", {
@@ -227,7 +227,7 @@ describe("a device and an account", () => {
     for (const { device } of devices) Object.assign(device.network, { isUp: true, isCutAfterwards: false });
     for (const { device } of [...devices, ...devices]) await device.look();
     const wanted = devices.flatMap((one) => [...one.wanted]).toSorted();
-    expect((await kept(app, ada)).toSorted()).toEqual(wanted);
+    expect((await accountList(app, ada)).toSorted()).toEqual(wanted);
     for (const { device } of devices) expect(device.list().toSorted()).toEqual(wanted);
   });
 });

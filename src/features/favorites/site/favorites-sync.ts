@@ -9,7 +9,7 @@ import {
   withChanges,
 } from "../sync-state.ts";
 
-/** What became of a call: done; of no use (no such product, no room); to be tried again; nobody is signed in any more. */
+/** The result of a call: done; pointless (no such product, limit reached); to be retried; signed out. */
 export type Sent = "done" | "refused" | "full" | "later" | "signed-out";
 export type FavoriteCalls = {
   keep(id: string, restored: Restored | undefined): Promise<Sent>;
@@ -19,7 +19,7 @@ export type FavoriteCalls = {
   ): Promise<{ ids: string[]; unknown: string[]; notKept: string[] } | Exclude<Sent, "done">>;
   ids(): Promise<string[] | Exclude<Sent, "done">>;
 };
-/** What the device keeps; read anew each time, because hearts and other tabs write it too. */
+/** The device's storage; read each time, because favorite buttons and other tabs write it too. */
 export type LocalFavorites = {
   list(): readonly string[];
   keepList(ids: readonly string[]): void;
@@ -39,7 +39,7 @@ const without = (ids: readonly string[], gone: readonly string[]) => ids.filter(
 export function createFavoritesSync(parts: {
   calls: FavoriteCalls;
   here: LocalFavorites;
-  /** The id of who is signed in. */
+  /** The signed-in user's id. */
   user: () => string | null;
   clock: Clock;
 }) {
@@ -60,7 +60,7 @@ export function createFavoritesSync(parts: {
     here.keepState({ ...anonymousState, left: isNone(changes) ? left : { ...left, [owner]: changes } });
   }
 
-  /** From now on the list is an account's: what a guest kept is to be sent, and what its owner could not send when he was here last. */
+  /** From now on the list is an account's: sends a guest's favorites, and what the owner could not send last time. */
   function enter(who: string): void {
     const { [who]: waiting = none, ...left } = here.state().left;
     here.keepList(withChanges(here.list(), { added: waiting.added, removed: [] }));

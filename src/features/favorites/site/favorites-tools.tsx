@@ -4,7 +4,7 @@ import { SelectField } from "#ui/field.tsx";
 import { type FavoriteSort, favoriteSorts } from "../favorites.ts";
 import { useFavoritesMessages } from "./favorites-messages.tsx";
 
-/** How the list is looked at: its order, its groups, by others and on paper. */
+/** The list's tools: order, groups, sharing and printing. */
 export function FavoritesTools({
   sort,
   onSort,

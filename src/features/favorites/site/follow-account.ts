@@ -6,7 +6,7 @@ export function followAccount(): void {
     if (readStored("auth_token") ?? readStored("favorites-account"))
       void import("./start-sync.ts").then(
         ({ startSync }) => startSync()(),
-        // The hearts work as well without; the next page tries again.
+        // The favorite buttons work without it; the next page tries again.
         () => {},
       );
   };

@@ -9,7 +9,7 @@ import { useFavoritesMessages } from "./favorites-messages.tsx";
 export function SharePanel({ isShared, ways }: { isShared: boolean; ways: (address: string) => ReactNode }) {
   const { t } = useFavoritesMessages();
   const [shared, setShared] = useState<{ isOn: boolean; url: string | null }>({ isOn: isShared, url: null });
-  const [told, setTold] = useState<"made" | "stopped" | "failed" | null>(null);
+  const [outcome, setOutcome] = useState<"made" | "stopped" | "failed" | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -19,7 +19,7 @@ export function SharePanel({ isShared, ways }: { isShared: boolean; ways: (addre
       await work();
     } catch {
       // The panel shows that it failed.
-      setTold("failed");
+      setOutcome("failed");
     }
     setBusy(false);
   }
@@ -27,13 +27,13 @@ export function SharePanel({ isShared, ways }: { isShared: boolean; ways: (addre
     attempt(async () => {
       const { url } = await browserClient().post<{ url: string }>("/api/favorites/share");
       setShared({ isOn: true, url });
-      setTold("made");
+      setOutcome("made");
     });
   const stop = () =>
     attempt(async () => {
-      if (!(await browserClient().delete("/api/favorites/share"))) return setTold("failed");
+      if (!(await browserClient().delete("/api/favorites/share"))) return setOutcome("failed");
       setShared({ isOn: false, url: null });
-      setTold("stopped");
+      setOutcome("stopped");
     });
 
   return (
@@ -75,10 +75,10 @@ export function SharePanel({ isShared, ways }: { isShared: boolean; ways: (addre
             </Button>
           ) : null}
         </div>
-        <p role="status" className={told === "failed" ? "font-medium text-bad" : "text-ink-soft"}>
-          {told === "made" ? t("favorites.share-made") : null}
-          {told === "stopped" ? t("favorites.share-stopped") : null}
-          {told === "failed" ? t("favorites.share-failed") : null}
+        <p role="status" className={outcome === "failed" ? "font-medium text-bad" : "text-ink-soft"}>
+          {outcome === "made" ? t("favorites.share-made") : null}
+          {outcome === "stopped" ? t("favorites.share-stopped") : null}
+          {outcome === "failed" ? t("favorites.share-failed") : null}
         </p>
       </div>
     </details>

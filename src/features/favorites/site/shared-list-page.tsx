@@ -39,7 +39,7 @@ export async function clientLoader({ params, request }: ClientLoaderFunctionArgs
   return { items: list?.items ?? null, words };
 }
 
-/** Favorites that were shared; nothing says whose. */
+/** Shared favorites, without the owner's name. */
 export default function SharedListPage({ loaderData: { items, words } }: PageProps<typeof clientLoader>) {
   const { lang, t: site } = useMessages();
   const { siteName } = siteOf(useMatches());

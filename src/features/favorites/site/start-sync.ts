@@ -13,7 +13,7 @@ function keepSyncState(state: SyncState): void {
   else writeStored("favorites-account", JSON.stringify(state));
 }
 
-/** The id of who is signed in on this device; null where nobody is, or what is kept cannot be read. */
+/** The id of the user signed in on this device; null where there is none, or the stored entry is unreadable. */
 export function signedInId(): string | null {
   try {
     const { id } = JSON.parse((readStored("auth_token") && readStored("auth_user")) || "{}") as {
@@ -21,7 +21,7 @@ export function signedInId(): string | null {
     };
     return id === undefined ? null : String(id);
   } catch {
-    // Something else wrote the entry: nobody is signed in.
+    // Something else wrote the entry: treated as signed out.
     return null;
   }
 }
@@ -45,7 +45,7 @@ const calls = (): FavoriteCalls => {
       let sent: Sent = "done";
       await client.delete(place, {
         params: { productId },
-        // What is not there is gone; a document that is left says nothing of the call.
+        // A 404 counts as removed; leaving the document tells nothing about the call.
         onSilence: (reason) => (sent = reason === "not-found" ? "done" : "later"),
         onFailure: (failure) => (sent = sentOf(failure)),
       });
@@ -72,7 +72,7 @@ const longestPause = 5 * minute;
 
 let started: ((freshFor?: number) => Promise<Sent>) | undefined;
 
-/** Follows the hearts, the session, the network and the other tabs from now on. Gives the way to look at once. */
+/** Follows the favorite buttons, the session, the network and other tabs from now on. Returns a function that syncs at once. */
 export function startSync(): (freshFor?: number) => Promise<Sent> {
   if (started) return started;
   const sync = createFavoritesSync({

@@ -36,7 +36,7 @@ const empty: FetchedProduct = {
 };
 const hints = ["price", "pictures", "words", "tag"] as const;
 
-/** A product at Amazon typed by hand: its address or number, and what somebody knows of it. Needs no interface. */
+/** Manual entry of an Amazon product by its URL or ASIN. Needs no API keys. */
 export default function AmazonManualScreen() {
   const { t } = useFetcherMessages();
   const countryName = useCountryName();
@@ -67,7 +67,7 @@ export default function AmazonManualScreen() {
   const { take, isBusy, same, fault, errors } = useImportFound(({ productId }) => {
     setMade(true);
     toast(t("fetch.made-draft"));
-    // After the guard has heard that there is nothing unsaved.
+    // Waits until the unsaved-changes guard has seen the form as saved.
     setTimeout(() => void navigate(`/crm/products/edit/${productId}`));
   });
   const change = (some: Partial<Facts>) => set({ product: changed(product, some) });
@@ -129,7 +129,7 @@ export default function AmazonManualScreen() {
               label={t("fetch.country")}
               options={countries.map((value) => ({ value, label: countryName(value) }))}
               value={country}
-              // An address says itself which country it is of.
+              // A URL determines its own country.
               isDisabled={shop !== null && !/^\s*(ASIN\s*:?\s*)?[A-Z0-9]{10}\s*$/i.test(entry)}
               onChange={(next) => set({ country: next })}
             />

@@ -16,7 +16,7 @@ function useTree() {
   return data?.items ?? [];
 }
 
-/** The category of ours that is called as one of the shop's, the deepest first; null where none is. */
+/** The deepest category with the same name as one of the shop's; null if there is none. */
 export function usePlaceOf(): (path: readonly string[]) => CategoryChoiceValue {
   const nodes = useTree();
   return (path) => {
@@ -31,7 +31,7 @@ export function usePlaceOf(): (path: readonly string[]) => CategoryChoiceValue {
   };
 }
 
-/** Where a draft will stand: a category and, where it has some, one below it. */
+/** The category of a draft and, where it has children, the subcategory. */
 export function CategoryChoice({
   place,
   onChange,

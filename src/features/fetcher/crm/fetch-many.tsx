@@ -17,7 +17,7 @@ import { useFetcherMessages } from "./fetcher-messages.ts";
 
 const betweenLooks = 2_000;
 
-/** A list of addresses that become drafts behind the site, and the lists before it. */
+/** Turns a list of URLs into drafts in the background, and lists the previous runs. */
 export function FetchMany() {
   const { t } = useFetcherMessages();
   const say = useFailureText();

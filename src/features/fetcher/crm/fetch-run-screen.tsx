@@ -21,7 +21,7 @@ export const clientLoader = loadFetcherMessages;
 const betweenLooks = 1_000;
 type Run = CrmResponse<"/api/crm/fetcher/jobs/{id}">;
 
-/** A list of addresses: how far it is, what became of each, and another try for those that came to nothing. */
+/** A fetch run: progress, the result of each URL, and a retry for the failed ones. */
 export default function FetchRunScreen() {
   const { t } = useFetcherMessages();
   const { id = "" } = useParams();
@@ -97,7 +97,7 @@ function OneRun({ run, back }: { run: Run; back: { href: string; label: string }
   );
 }
 
-/** One address that took its time: what was found is looked at here. */
+/** A single URL that took too long for the request: its result is reviewed here. */
 function Alone({ run }: { run: Run }) {
   const { t } = useFetcherMessages();
   const [item] = run.items;

@@ -21,7 +21,7 @@ export function ItemState({ state }: Pick<FetchItem, "state">) {
   return <StatusChip tone={itemTones[state]}>{t(`fetch.item-${state}`)}</StatusChip>;
 }
 
-/** How many of the addresses became what. */
+/** Counts of the run's URLs by result. */
 export function RunCounts({ run }: { run: FetchRun }) {
   const { t } = useFetcherMessages();
   return (

@@ -24,7 +24,7 @@ export const clientLoader = loadFetcherMessages;
 const ways = ["one", "search", "many"] as const;
 type Way = (typeof ways)[number];
 
-/** Products from anywhere: one address, a search at a shop, a list of addresses. */
+/** Fetches products from a single URL, a shop search or a list of URLs. */
 export default function FetcherScreen() {
   const { t } = useFetcherMessages();
   const [params, setParams] = useSearchParams();
@@ -52,7 +52,7 @@ export default function FetcherScreen() {
   );
 }
 
-/** Asks for a preview; what takes too long goes on at the screen of its run. */
+/** Requests a preview; one that takes too long continues on the screen of its run. */
 function usePreview() {
   const navigate = useNavigate();
   return useMutation({
@@ -63,7 +63,7 @@ function usePreview() {
   });
 }
 
-/** The shop that was asked, as far as it has a screen of its own here. */
+/** The marketplace of a query, if it is a known one. */
 const shopOf = (sought: FetchQuery): MarketplaceKey | undefined =>
   "marketplace" in sought
     ? sought.marketplace
@@ -74,8 +74,10 @@ function Outcome({ preview, empty }: { preview: ReturnType<typeof usePreview>; e
   if (preview.isPending) return <Skeleton rows={6} />;
   if (preview.isError) return <Failed error={preview.error} />;
   if (preview.data?.runId === null) {
-    const asked = preview.variables && shopOf(preview.variables);
-    return <FoundList key={preview.submittedAt} found={preview.data} {...(asked ? { asked } : {})} />;
+    const marketplace = preview.variables && shopOf(preview.variables);
+    return (
+      <FoundList key={preview.submittedAt} found={preview.data} {...(marketplace ? { marketplace } : {})} />
+    );
   }
   return (
     <TeachingEmpty icon="fetcher" title={t(`fetch.empty-${empty}-title`)}>

@@ -5,7 +5,7 @@ import type { Duplicate, Facts, FetchedProduct, Preview } from "../fetched-produ
 import { useFetcherMessages } from "./fetcher-messages.ts";
 import { SourceMark } from "./product-fields.tsx";
 
-/** A picture where it stands at the shop, which need not be told who looks; its ground stays where it does not come. */
+/** An image hot-linked from the shop without a referrer; the placeholder background stays if it fails to load. */
 export const RemoteImage = ({ url, className }: { url: string; className: string }) => (
   <span className={`block shrink-0 overflow-hidden rounded-md border border-line bg-surface ${className}`}>
     <img
@@ -22,7 +22,7 @@ export const RemoteImage = ({ url, className }: { url: string; className: string
   </span>
 );
 
-/** The pictures that were found: which of them to take, and what the shop's rules make of them. */
+/** The images found: which to import, and whether the shop's rules allow copies. */
 export function FoundImages({
   found,
   product,
@@ -63,7 +63,7 @@ export function FoundImages({
   );
 }
 
-/** What the page lists of the thing, each of which can be left out. */
+/** Attributes listed on the page; each can be excluded. */
 export function FoundSpecs({
   product,
   onChange,
@@ -102,7 +102,7 @@ export function FoundSpecs({
   );
 }
 
-/** What is here already and is, or may be, the same thing. */
+/** Existing products that are, or may be, the same. */
 export function Duplicates({
   duplicates,
   isBusy,

@@ -14,7 +14,7 @@ import { useImportFound } from "./use-import-found.ts";
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname.replace(/^www\./, "") ?? "";
 
-/** One thing that was found: what is known of it and from where, mended where it is wrong, and made a draft. */
+/** A fetched product: each field with its source, editable before it becomes a draft. */
 export function FoundProduct({ found, isOpenAtFirst }: { found: Preview; isOpenAtFirst: boolean }) {
   const { t, lang } = useFetcherMessages();
   const placeOf = usePlaceOf();

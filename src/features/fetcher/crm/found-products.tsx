@@ -5,7 +5,7 @@ import type { FetchProblem, FetchResult } from "../fetched-product.ts";
 import { useFetcherMessages } from "./fetcher-messages.ts";
 import { FoundProduct } from "./found-product.tsx";
 
-/** Where the shop keeps a thing from us, somebody can type it. */
+/** Problems where the shop blocks us, so the product can only be entered manually. */
 const byHand = new Set<FetchProblem>([
   "never-fetched",
   "no-credentials",
@@ -17,18 +17,18 @@ const byHand = new Set<FetchProblem>([
   "circuit-open",
 ]);
 
-/** What was found, or why nothing was and what can be done instead. */
+/** The products found, or why there are none and what to do instead. */
 export function FoundList({
   found,
-  asked,
+  marketplace,
 }: {
   found: Omit<FetchResult, "runId">;
-  /** The shop that was searched, or whose address it was. */
-  asked?: MarketplaceKey;
+  /** The marketplace that was searched, or that the URL belongs to. */
+  marketplace?: MarketplaceKey;
 }) {
   const { t } = useFetcherMessages();
   const { items, problem, shop } = found;
-  const isAmazon = (shop?.marketplace ?? asked) === "amazon";
+  const isAmazon = (shop?.marketplace ?? marketplace) === "amazon";
   const manual = shop ? `/crm/amazon-manual?${new URLSearchParams({ url: shop.url })}` : "/crm/amazon-manual";
   return (
     <section aria-label={t("fetch.found")} className="grid gap-4">

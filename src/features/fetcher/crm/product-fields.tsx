@@ -19,14 +19,14 @@ const tones: Record<Provenance, ChipTone> = {
   you: "warn",
 };
 
-/** Called the same in every language. */
+/** Brand names, which are not translated. */
 const formats: Partial<Record<Provenance, string>> = {
   jsonld: "JSON-LD",
   microdata: "Microdata",
   opengraph: "Open Graph",
 };
 
-/** Where a field is from, in a word. */
+/** Short label for the source of a field. */
 export function SourceMark({ source }: { source: Provenance | undefined }) {
   const { t } = useFetcherMessages();
   if (!source) return <span>{t("fetch.source-none")}</span>;
@@ -39,7 +39,7 @@ export function SourceMark({ source }: { source: Provenance | undefined }) {
   );
 }
 
-/** The product with other facts, which are the editor's own from now on. */
+/** The product with changed fields, whose source becomes the editor. */
 export function changed(product: FetchedProduct, change: Partial<Facts>): FetchedProduct {
   const own = Object.fromEntries(Object.keys(change).map((name) => [name, "you" as const]));
   return { ...product, ...change, sources: { ...product.sources, ...own } };
@@ -48,7 +48,7 @@ export function changed(product: FetchedProduct, change: Partial<Facts>): Fetche
 const availabilities = ["in-stock", "out-of-stock", "preorder", "unknown"] as const;
 const conditions = ["new", "used", "refurbished"] as const;
 
-/** What the offer asks, and whether it can be had. */
+/** The offer's price and availability. */
 export function OfferFields({
   product,
   currency,
@@ -57,7 +57,7 @@ export function OfferFields({
   hasSources = true,
 }: {
   product: FetchedProduct;
-  /** Where there is no price yet. */
+  /** Used while there is no price yet. */
   currency: string;
   onChange: (change: Partial<Facts>) => void;
   priceNote?: string;
@@ -121,7 +121,7 @@ const labels = {
   subCategoryId: "fetch.sub-category",
 } as const;
 
-/** What was refused of a product that is being taken over. */
+/** Validation errors of a product being imported. */
 export function ProductProblems({ errors }: { errors: Record<string, string> }) {
   const { t } = useFetcherMessages();
   const labelOf = (path: string): string | undefined => {
@@ -131,7 +131,7 @@ export function ProductProblems({ errors }: { errors: Record<string, string> }) 
   return <Problems errors={errors} labelOf={labelOf} />;
 }
 
-/** What the thing is and what is said of it. */
+/** Name, description and identifiers of the product. */
 export function ProductFields({
   product,
   onChange,

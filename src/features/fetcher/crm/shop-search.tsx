@@ -23,7 +23,7 @@ export function useCountryName(): (country: string) => string {
   return (country) => named.of(country) ?? country;
 }
 
-/** Words, a shop and its country. */
+/** Search by keywords, shop and country. */
 export function ShopSearch({
   isBusy,
   onSearch,

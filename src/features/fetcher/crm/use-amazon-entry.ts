@@ -3,7 +3,7 @@ import { crmApi } from "#client/crm-api.ts";
 import { useSettled } from "#ui/crm/fields/use-debounced.ts";
 import { type AmazonEntry, readAmazonEntry } from "../manual-entry.ts";
 
-/** What was pasted for an Amazon product; a short link is followed once nobody types any more. */
+/** Parses what was pasted for an Amazon product; a short link is resolved once typing stops. */
 export function useAmazonEntry(
   entry: string,
   country: string,
@@ -19,7 +19,7 @@ export function useAmazonEntry(
     queryKey: ["short-links", settled],
     queryFn: () => crmApi().post("/api/crm/fetcher/follow", { url: settled }),
     enabled: isShort && settled === entry,
-    // Where one leads does not change while somebody types the rest.
+    // Cached: a short link's target does not change while the rest is typed.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (!isShort) return { read, isFollowing: false, error: null };

@@ -9,15 +9,15 @@ import type { CategoryChoiceValue } from "./category-choice.tsx";
 
 type Given = { product: FetchedProduct; into: string | null } & CategoryChoiceValue;
 
-/** Taking something in: once, however often it is pressed; what was made, or why not. */
+/** Imports a product once, however often the button is pressed; returns the draft or the reason for failure. */
 export function useImportFound(onTaken?: (made: CreatedDraft["items"][number]) => void) {
   const queries = useQueryClient();
   const say = useFailureText();
   const last = useRef({ given: "", key: "" });
-  /** A product that has the same number already. */
+  /** An existing product with the same GTIN. */
   const [same, setSame] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  /** What was refused, by field: "title", "categoryId". */
+  /** Validation errors by field: "title", "categoryId". */
   const [errors, setErrors] = useState<Record<string, string>>({});
   const taking = useMutation({
     async mutationFn(given: Given) {

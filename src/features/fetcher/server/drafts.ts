@@ -17,15 +17,15 @@ import { FetchError, type FetchFile } from "#platform/http/fetch/public-fetch.ts
 import type { CreatedDraft, DraftRequest, FetchedProduct } from "../fetched-product.ts";
 
 export type Drafts = ReturnType<typeof createDrafts>;
-/** Something that is ready to be saved: nothing has to be asked of anybody any more. */
+/** A product ready to be saved: nothing more has to be fetched. */
 export type Prepared = { take: DraftRequest; patch: ProductPatch; offer: OfferInput };
 type Made = CreatedDraft["items"][number];
 
-/** Pictures of one product that come into the library, and how many are fetched at once. */
+/** Maximum images imported per product, and concurrent downloads. */
 const mostPictures = 8;
 const picturesAtOnce = 4;
 
-/** What was found, as a draft of its own or as one more offer of a product that is here. */
+/** Saves fetched products as drafts, or as additional offers of existing products. */
 export function createDrafts({
   db,
   clock,
@@ -47,22 +47,22 @@ export function createDrafts({
   saving: Pick<ProductSaving, "changing">;
   fetchFile: FetchFile;
 }) {
-  /** The pictures as the shop's rules allow: copies in our library, else their addresses. One that cannot be had stays an address. */
+  /** Images as the shop's rules allow: copied to the media library, else hot-linked. A failed copy stays a link. */
   async function imagesOf(
     product: FetchedProduct,
     signal?: AbortSignal,
   ): Promise<NonNullable<ProductPatch["images"]>> {
     const mayStore = allows(await programmes.policyOf(product), "mayStoreImages");
     const wanted = product.imageUrls.slice(0, mostPictures);
-    const kept = (url: string) => (url.startsWith("https://") ? [{ mediaId: null, url, alt: {} }] : []);
-    if (!mayStore) return wanted.flatMap(kept);
+    const linked = (url: string) => (url.startsWith("https://") ? [{ mediaId: null, url, alt: {} }] : []);
+    if (!mayStore) return wanted.flatMap(linked);
     const images: NonNullable<ProductPatch["images"]>[] = [];
     for (let at = 0; at < wanted.length; at += picturesAtOnce)
       images.push(
         ...(await Promise.all(
           wanted.slice(at, at + picturesAtOnce).map(async (url) => {
             const mediaId = (await offers.mayStorePicture(url)) ? await copied(url, signal) : null;
-            return mediaId === null ? kept(url) : [{ mediaId, url: null, alt: {} }];
+            return mediaId === null ? linked(url) : [{ mediaId, url: null, alt: {} }];
           }),
         )),
       );
@@ -76,7 +76,7 @@ export function createDrafts({
       const fileName = (URL.parse(url)?.pathname.split("/").at(-1) || "image").slice(0, 200);
       return String(await media.add({ bytes, fileName }));
     } catch (error) {
-      // No picture, or none in time, is no reason to have no product.
+      // A failed or slow image is no reason to fail the product.
       const isPicture = error instanceof AppError && error.code !== "unavailable";
       if (isPicture || error instanceof FetchError || signal?.aborted) return null;
       throw error;
@@ -99,7 +99,7 @@ export function createDrafts({
       externalId,
       coupon,
       source: from === "you" ? "manual" : from === "api" ? "api" : "page",
-      // What is typed is seen now; nothing was seen in the future.
+      // Manual entries count as seen now; a time in the future is not accepted.
       fetchedAt: from === "you" ? now : Math.min(parseTime(product.fetchedAt), now),
     };
   }
@@ -119,7 +119,7 @@ export function createDrafts({
     return made("offer");
   }
 
-  /** Saves one thing in the caller's transaction. Throws `gtin-taken`, `invalid`, `not-found`, `gone`. */
+  /** Saves one product in the caller's transaction. Throws `gtin-taken`, `invalid`, `not-found`, `gone`. */
   async function saveIn(tx: Tx, prepared: Prepared, actor: Actor): Promise<Made> {
     const { into } = prepared.take;
     if (into !== null) return join(tx, prepared, Number(into), actor);
@@ -129,7 +129,7 @@ export function createDrafts({
     return { productId: String(id), made: "draft" };
   }
 
-  /** Fetches what saving needs. Pictures that are not there when the signal comes stay where they are. */
+  /** Downloads what saving needs. Images not there when the signal aborts stay linked. */
   async function prepare(take: DraftRequest, signal?: AbortSignal): Promise<Prepared> {
     const offer = await offerOf(take);
     const images = take.into === null ? await imagesOf(take.product, signal) : [];
@@ -140,7 +140,7 @@ export function createDrafts({
     prepare,
     saveIn,
 
-    /** Takes in what an editor chose; the same call again makes nothing twice. */
+    /** Imports what an editor chose; idempotent by key. */
     async takeIn(
       takes: readonly DraftRequest[],
       actor: Actor,
@@ -162,13 +162,13 @@ export function createDrafts({
   };
 }
 
-/** What a browser sends may have been typed, whatever it says of its source. */
+/** A browser's request is not trusted about its source: it counts as manual entry. */
 const asSent = (prepared: Prepared): Prepared => {
   const { fetchedAt } = asStated({ ...prepared.offer, source: "manual" });
   return { ...prepared, offer: { ...prepared.offer, fetchedAt } };
 };
 
-/** What the draft says: the base language flat, another under its own name. */
+/** The patch of a draft: base language in the flat fields, any other under its own key. */
 function patchOf({ product, categoryId, subCategoryId }: DraftRequest): ProductPatch {
   const { title, brand, model, gtin, description, features, specs, lang } = product;
   const bullets = features.map((feature) => `- ${feature}`).join("\n");

@@ -12,7 +12,7 @@ const living = (db: Queries | Tx) =>
     .orderBy("p.id")
     .limit(10);
 
-/** The product with this number, however it is written. */
+/** The product with this GTIN, in any notation. */
 export const withGtin = async (db: Queries | Tx, gtin: string): Promise<number[]> =>
   (
     await db
@@ -24,7 +24,7 @@ export const withGtin = async (db: Queries | Tx, gtin: string): Promise<number[]
       .execute()
   ).map(({ id }) => id);
 
-/** Products with an offer of this thing at this shop; another country's is the same thing. */
+/** Products with an offer of this item at this shop, in any country. */
 export const withExternalId = async (db: Queries | Tx, programme: string, externalId: string) =>
   (await living(db).where("g.key", "=", programme).where("o.external_id", "=", externalId).execute()).map(
     ({ id }) => id,
@@ -33,7 +33,7 @@ export const withExternalId = async (db: Queries | Tx, programme: string, extern
 export const withAddress = async (db: Queries | Tx, addresses: readonly string[]): Promise<number[]> =>
   (await living(db).where("o.url", "in", addresses).execute()).map(({ id }) => id);
 
-/** The products' names, of each in the first of its languages. */
+/** Product names, each in the first language it has. */
 export async function namesOf(db: Queries | Tx, ids: readonly number[]): Promise<Map<number, string>> {
   if (!ids.length) return new Map();
   const rows = await db

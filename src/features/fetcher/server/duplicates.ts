@@ -9,12 +9,12 @@ export type FindDuplicates = (product: FetchedProduct) => Promise<Duplicate[]>;
 const mostShown = 5;
 const mostCompared = 40;
 
-/** Addresses of the same page that differ in nothing but a slash. */
+/** Variants of a URL that differ only in the trailing slash. */
 const formsOf = (url: string): string[] => [
   ...new Set([url, url.replace(/\/$/, ""), `${url.replace(/\/$/, "")}/`]),
 ];
 
-/** What is here already of a thing that was found: by its number, its id at the shop, its address, and what is called much the same. */
+/** Existing products that match: by GTIN, by the shop's item id, by URL, and by a similar title. */
 export function createDuplicates({
   db,
   adminProducts,

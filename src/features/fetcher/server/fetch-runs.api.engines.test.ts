@@ -31,7 +31,7 @@ async function aSite() {
   return { app, by, begin, run, drafts };
 }
 
-it("a category that is not there is refused by its field", async () => {
+it("a missing category is a validation error of its field", async () => {
   const { app, begin } = await aSite();
   const categoryId = String(await aCategory(app, "Kettles"));
   for (const wrong of [{ categoryId: "999" }, { subCategoryId: "999" }, { categoryId, subCategoryId: "999" }])
@@ -41,7 +41,7 @@ it("a category that is not there is refused by its field", async () => {
     });
 });
 
-it("each address becomes a draft in the category, or says why not; what is here already is not made again", async () => {
+it("each URL becomes a draft in the category, or reports why not; existing products are not imported again", async () => {
   const { app, by, begin, run, drafts } = await aSite();
   const category = String(await aCategory(app, "Kettles"));
   const shop = await aShop({
@@ -83,7 +83,7 @@ it("each address becomes a draft in the category, or says why not; what is here 
   expect(body.items.map(({ id }) => id)).toEqual([second.body.id, begun.body.id]);
 });
 
-it("those that came to nothing are tried again, and only those", async () => {
+it("a retry repeats the failed URLs, and only those", async () => {
   const { app, by, begin, run, drafts } = await aSite();
   const shop = await aShop({ "/a": productPage("Alpha"), "/b": 503 });
   const { id } = (await begin([`${shop.address}/a`, `${shop.address}/b`])).body;
@@ -98,7 +98,7 @@ it("those that came to nothing are tried again, and only those", async () => {
   expect((await by<Run>("POST", `/crm/fetcher/jobs/${id}/retry`)).status).toBe(409);
 });
 
-it("a list that breaks off in the middle goes on where it was, and nothing is made twice", async () => {
+it("an interrupted run resumes without duplicates", async () => {
   const { app, by, begin, run, drafts } = await aSite();
   let stop = () => {};
   const held = new Promise<string>((done) => {
@@ -119,7 +119,7 @@ it("a list that breaks off in the middle goes on where it was, and nothing is ma
   expect(before.length).toBeLessThan(10);
   stop();
 
-  // Two instances take it up at once.
+  // Two instances resume it at once.
   const other = await app.another();
   await by("POST", `/crm/fetcher/jobs/${id}/retry`);
   await other.worker.runDue();
@@ -128,10 +128,10 @@ it("a list that breaks off in the middle goes on where it was, and nothing is ma
   expect(await drafts()).toEqual(["Held", ...names]);
 }, 60_000);
 
-it("a claim that comes too late makes no second draft", async () => {
+it("a late claim makes no second draft", async () => {
   const { app, begin, run, drafts } = await aSite();
   const shop = await aShop({
-    // While the page is on its way another instance says what became of it.
+    // While the page is loading, another instance records a result.
     "/a": async () => {
       await app.db.transact((tx) =>
         tx.updateTable("fetch_items").set({ state: "failed", problem: "timeout" }).execute(),
@@ -144,7 +144,7 @@ it("a claim that comes too late makes no second draft", async () => {
   expect([(await run(id)).counts.failed, await drafts()]).toEqual([1, []]);
 });
 
-it("what was found is forgotten after a day, a list after a month", async () => {
+it("results are deleted after a day, runs after a month", async () => {
   const { app, begin, run } = await aSite();
   const shop = await aShop({ "/a": productPage("Alpha") });
   for (const key of ["one", "two"]) {
@@ -170,7 +170,7 @@ it.each([
   expect([400, 422]).toContain((await begin(urls)).status);
 });
 
-it("a page of several products is said to be one, and nothing is made of it", async () => {
+it("a page of several products is reported as such, and nothing is imported", async () => {
   const { app, by, begin, run, drafts } = await aSite();
   const list = (productPage("Mug") + productPage("Kettle")).replaceAll(
     /<(title|h1)>.*?<\/\1>/g,

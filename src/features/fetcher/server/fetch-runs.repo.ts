@@ -25,7 +25,7 @@ const runs = (db: Queries | Tx) =>
 export const find = (db: Queries | Tx, id: number): Promise<StoredRun | undefined> =>
   runs(db).where("fetch_runs.id", "=", id).executeTakeFirst();
 
-/** The newest first, those of single addresses left out. */
+/** The newest first, without runs of a single URL. */
 export const list = (db: Queries, limit: number): Promise<StoredRun[]> =>
   runs(db).where("makes_drafts", "=", 1).orderBy("fetch_runs.id", "desc").limit(limit).execute();
 
@@ -112,7 +112,7 @@ export const setJob = async (tx: Tx, id: number, jobId: number, now: number): Pr
     .where("id", "=", id)
     .execute());
 
-/** Says what became of an address; false where that was said already, by another instance. */
+/** Records the result of a URL; false if another instance already did. */
 export async function settle(
   tx: Tx,
   id: number,
@@ -143,11 +143,11 @@ export async function settle(
   return row !== undefined;
 }
 
-/** Which draft an address became, in the transaction that made it. */
+/** Links a URL to its draft, in the transaction that created it. */
 export const setProduct = async (tx: Tx, id: number, productId: number): Promise<void> =>
   void (await tx.updateTable("fetch_items").set({ product_id: productId }).where("id", "=", id).execute());
 
-/** Lets those that failed wait again; gives how many wait then. */
+/** Resets failed URLs to waiting; returns how many are waiting then. */
 export async function waitAgain(tx: Tx, runId: number, now: number): Promise<number> {
   await tx
     .updateTable("fetch_items")
@@ -178,6 +178,6 @@ export async function removeOld(tx: Tx, before: { found: number; runs: number })
   return Number(numDeletedRows);
 }
 
-/** The four shops as programmes. */
+/** The programmes of the four built-in marketplaces. */
 export const shops = (db: Queries, keys: readonly string[]) =>
   db.selectFrom("programmes").select(["key", "name"]).where("key", "in", keys).orderBy("id").execute();

@@ -17,14 +17,14 @@ import * as repo from "./fetch-runs.repo.ts";
 import { runFetch } from "./fetcher.jobs.ts";
 import type { Previews } from "./previews.ts";
 
-/** Addresses of one list that are asked at once; of one shop they still wait for each other. */
+/** Concurrent requests per run; those of one shop still wait for each other. */
 const atOnce = 4;
 const mostListed = 20;
-/** What was found is kept for a day (some shops allow no longer), a list for a month, in milliseconds. */
-const keptFound = 86_400_000;
-const keptRuns = 30 * keptFound;
+/** Retention in milliseconds: results for a day (some shops' terms allow no longer), runs for a month. */
+const resultRetention = 86_400_000;
+const runRetention = 30 * resultRetention;
 
-/** Lists of addresses, fetched behind the site: each becomes a draft, or is said to be here already, or why it came to nothing. */
+/** Lists of URLs fetched in the background: each becomes a draft, or is recorded as a duplicate or as failed with its reason. */
 export function createFetchRuns({
   db,
   clock,
@@ -132,14 +132,14 @@ export function createFetchRuns({
     return String(id);
   }
 
-  /** Says what became of an address that makes no draft. */
+  /** Records the result of a URL that made no draft. */
   const settle = (id: number, outcome: Parameters<typeof repo.settle>[2]) =>
     db.transact((tx) => {
       recordUntaggedWrite(tx);
       return repo.settle(tx, id, outcome, clock.now());
     });
 
-  /** Makes the draft and says so in one transaction: whatever breaks off, there is one draft or none. */
+  /** Creates the draft and records it in one transaction, so that a crash leaves one draft or none. */
   async function draft(run: repo.StoredRun, item: { id: number }, found: Preview, signal: AbortSignal) {
     const { product } = found;
     const { title } = product;
@@ -200,7 +200,7 @@ export function createFetchRuns({
       return { items: runs.map((run) => view(run, counts.get(run.id))) };
     },
 
-    /** Tries those again that came to nothing, and goes on with those that were never tried. */
+    /** Retries the failed URLs, and resumes those that were never tried. */
     async retry(id: number, actor: Actor) {
       await require(id);
       await db.transact(async (tx) => {
@@ -214,7 +214,7 @@ export function createFetchRuns({
       return whole(id);
     },
 
-    /** The job of a list. After a stop it goes on with what waits still. */
+    /** The job of a run. After a stop it resumes with what is still waiting. */
     async work({ runId }: { runId: number }, job: RunningJob): Promise<null> {
       const run = await repo.find(db.read, runId);
       if (!run) return null;
@@ -237,7 +237,9 @@ export function createFetchRuns({
       db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         const now = clock.now();
-        return { deleted: await repo.removeOld(tx, { found: now - keptFound, runs: now - keptRuns }) };
+        return {
+          deleted: await repo.removeOld(tx, { found: now - resultRetention, runs: now - runRetention }),
+        };
       }),
   };
 }

@@ -51,7 +51,7 @@ async function aSite(
 }
 
 describe("a page of any shop", () => {
-  it("is shown with the source of every field, and becomes a draft with an offer and its pictures", async () => {
+  it("is previewed with the source of every field, and becomes a draft with an offer and its images", async () => {
     const { app, found, take, product, offers } = await aSite();
     const category = await aCategory(app, "Kettles");
     const shop = await aShop({
@@ -101,7 +101,7 @@ describe("a page of any shop", () => {
     });
   });
 
-  it("is kept by the rules of its shop where the owner added that, whoever serves its pictures", async () => {
+  it("follows the rules of its shop if the owner added it, whichever host serves its images", async () => {
     const { app, preview, found, take, product } = await aSite();
     const pictures = await aShop({
       "/k": productPage("Kettle", { image: "/k.jpg" }),
@@ -133,7 +133,7 @@ describe("a page of any shop", () => {
     expect([draft.name, draft.translations.fr?.name]).toEqual(["", "Bouilloire"]);
   });
 
-  it("is said to be here already by its number, its address and a name much like it", async () => {
+  it("is matched to an existing product by its GTIN, its URL and a similar title", async () => {
     const { app, preview, found, take } = await aSite();
     const shop = await aShop({
       "/k": productPage("Brewmont K1 kettle", { gtin: "4006381333931" }),
@@ -148,7 +148,7 @@ describe("a page of any shop", () => {
     expect(await here("/other")).toMatchObject([{ productId: id, by: "title" }]);
   });
 
-  it("can be added to a product as an offer, once", async () => {
+  it("can be added to an existing product as an offer, once", async () => {
     const { app, found, take, offers } = await aSite();
     const id = String(await aProduct(app, "Kettle"));
     const shop = await aShop({ "/k": productPage("Kettle") });
@@ -186,7 +186,7 @@ describe("a page of any shop", () => {
     });
   });
 
-  it("at an address that must not be asked is not asked for", async () => {
+  it("is not requested at a URL that must not be fetched", async () => {
     const { preview } = await aSite();
     for (const url of [
       "http://10.0.0.1/",
@@ -198,7 +198,7 @@ describe("a page of any shop", () => {
       expect([url, (await preview({ url })).problem]).toEqual([url, "address-refused"]);
   });
 
-  it("that takes too long for an answer goes on as a run that shows what it found", async () => {
+  it("continues as a run that shows the result when it takes too long", async () => {
     const { app, preview, run } = await aSite();
     const shop = await aShop({
       "/slow": () => new Promise((done) => setTimeout(() => done(productPage("Slow kettle")), 6_500)),
@@ -212,8 +212,8 @@ describe("a page of any shop", () => {
   }, 40_000);
 });
 
-describe("a shop with an interface", () => {
-  it("is asked for the thing at an address, whoever's tag is in it; its pictures stay where they are", async () => {
+describe("a shop with an API", () => {
+  it("is queried for the item of a URL with anyone's tag; its images stay hot-linked", async () => {
     const { preview, take, product, offers, shops } = await aSite([aListing({ fetchedAt: 0 })]);
     const { items } = await preview({ url: "amazon.com/Kettle/dp/b0cxyz1234?tag=somebody-20" });
     const [item] = items;
@@ -224,7 +224,7 @@ describe("a shop with an interface", () => {
       sources: { title: "api", price: "api", features: "api" },
     });
     if (!item) throw new Error("Nothing was found.");
-    // What a browser sends may have been typed: the price is shown once the shop itself has been asked for it.
+    // The browser's request may have been forged: the price is hidden until the shop's API confirms it.
     const taken = await take({ ...item.product, fetchedAt: "2999-01-01T00:00:00Z" });
     const id = taken.body.items[0]?.productId ?? "";
     const draft = await product(id);
@@ -238,7 +238,7 @@ describe("a shop with an interface", () => {
     ).toMatchObject([{ productId: id, by: "gtin" }]);
   });
 
-  it("is searched by words", async () => {
+  it("is searched by keywords", async () => {
     const { preview } = await aSite([
       aListing(),
       aListing({ externalId: "B0CXYZ9999", title: "Brewmont K2", gtin: "" }),
@@ -277,7 +277,7 @@ describe("a shop with an interface", () => {
     expect((await preview({ marketplace: "walmart", query: "kettle" })).problem).toBe(refusal);
   });
 
-  it("is taken in with the coupon that it tells", async () => {
+  it("is imported with its coupon", async () => {
     const coupon = { code: "TEN", text: "10 off", startsAt: null, endsAt: null, isTheirs: true as const };
     const { found, take, offers } = await aSite([aListing({ coupon })]);
     const taken = await take(await found({ url: "https://www.amazon.com/dp/B0CXYZ1234" }));
@@ -285,7 +285,7 @@ describe("a shop with an interface", () => {
     expect(JSON.parse(offer?.coupon ?? "null")).toEqual(coupon);
   });
 
-  it("is asked for the thing behind a shortened address", async () => {
+  it("is queried for the item behind a short link", async () => {
     const { preview } = await aSite([aListing()], async (address) =>
       address === "https://amzn.to/3xYz" ? "https://www.amazon.com/dp/B0CXYZ1234" : null,
     );
@@ -293,7 +293,7 @@ describe("a shop with an interface", () => {
     expect(items[0]?.product).toMatchObject({ marketplace: "amazon", externalId: "B0CXYZ1234" });
   });
 
-  it("and forbids its pages is never read as a page", async () => {
+  it("is never scraped where it forbids that", async () => {
     const { preview } = await aSite();
     for (const url of [
       "https://www.ebay.com/b/kettles",
@@ -303,7 +303,7 @@ describe("a shop with an interface", () => {
       expect((await preview({ url })).problem).toBe("never-fetched");
   });
 
-  it("whose answer breaks its contract gives nothing rather than something wrong", async () => {
+  it("gives nothing when its response breaks the contract", async () => {
     const broken = { ...aListing(), price: { amount: -5, currency: "dollars" }, url: "javascript:alert(1)" };
     const { preview } = await aSite([broken]);
     expect(await preview({ marketplace: "amazon", query: "kettle" })).toMatchObject({
@@ -312,7 +312,7 @@ describe("a shop with an interface", () => {
     });
   });
 
-  it("the shops' countries and rules are told", async () => {
+  it("lists the shops' countries and rules", async () => {
     const { by } = await aSite();
     const { body } = await by<{ items: { key: string; countries: string[]; rules: object }[] }>(
       "GET",
@@ -326,7 +326,7 @@ describe("a shop with an interface", () => {
   });
 });
 
-describe("taking in", () => {
+describe("importing", () => {
   const typed = (more: Partial<FetchedProduct> = {}): FetchedProduct => {
     const { fetchedAt: _, ...listing } = aListing({ imageUrls: [] });
     return {
@@ -341,14 +341,14 @@ describe("taking in", () => {
     };
   };
 
-  it("makes a typed Amazon product without any interface; its price is shown nowhere", async () => {
+  it("creates a typed Amazon product without any API; its price is not public", async () => {
     const { take, offers } = await aSite();
     const taken = await take(typed());
     const [offer] = await offers(taken.body.items[0]?.productId ?? "");
     expect(offer).toMatchObject({ source: "manual", fetched_at: null, price_expires_at: 0 });
   });
 
-  it("asked twice with one key makes one draft; the key with something else is refused", async () => {
+  it("creates one draft for two requests with one key; the key with another request is refused", async () => {
     const { take, names } = await aSite();
     const first = await take(typed({ gtin: "" }), {}, "one");
     const again = await take(typed({ gtin: "" }), {}, "one");
@@ -357,7 +357,7 @@ describe("taking in", () => {
     expect((await take(typed({ gtin: "", title: "Other" }), {}, "one")).status).toBe(409);
   });
 
-  it("of several things takes all or none, and says which product has the number", async () => {
+  it("of several products is all or nothing, and names the product that has the GTIN", async () => {
     const { app, post, names } = await aSite();
     const id = await aProduct(app, "Kettle", { gtin: "4006381333931", offers: [anOffer(app)] });
     const { status, body } = await post("import", {
@@ -371,7 +371,7 @@ describe("taking in", () => {
     expect(await names()).toEqual(["Kettle"]);
   });
 
-  it("refuses what is no product", async () => {
+  it("refuses what is not a product", async () => {
     const { take, names } = await aSite();
     const wrong: object[] = [
       { title: " " },
@@ -390,7 +390,7 @@ describe("taking in", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("is the CRM's people's alone", async () => {
+  it("is only for CRM users", async () => {
     const { app } = await aSite();
     for (const path of ["preview", "import", "jobs", "jobs/1/retry"])
       expect((await callApi(app, "POST", `/crm/fetcher/${path}`, {})).status).toBe(401);

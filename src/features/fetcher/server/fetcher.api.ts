@@ -28,7 +28,7 @@ const shopsSchema = z.object({
 });
 const path = "/crm/fetcher";
 
-/** Products from shops and pages: previews, drafts, lists of addresses. */
+/** Product fetcher: previews, drafts and runs of several URLs. */
 export const fetcherApi = ({
   fetcher,
   accounts,

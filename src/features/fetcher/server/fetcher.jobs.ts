@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 
-/** Five hundred addresses of one slow shop, in milliseconds. */
+/** Time for five hundred URLs of one slow shop, in milliseconds. */
 const longestRun = 4 * 3_600_000;
 
-/** Several lists may be fetched at once: they wait for different shops. */
+/** Runs may overlap: they wait for different shops. */
 export const runFetch: JobKind<{ runId: number }> = {
   name: "fetcher.run",
   payload: z.object({ runId: z.number().int() }),
@@ -12,10 +12,10 @@ export const runFetch: JobKind<{ runId: number }> = {
   atOnce: 2,
 };
 
-/** Forgets what may not be kept, and lists that nobody looks at any more. */
+/** Deletes results past their permitted retention, and old runs. */
 export const cleanUpFetches: JobKind<null> = { name: "fetcher.tidy", payload: z.null() };
 
-/** Follows the links of offers that are due. What was not reached is due with the next turn. */
+/** Checks the offer links that are due. The rest stay due for the next run. */
 export const checkLinks: JobKind<null> = {
   name: "fetcher.links",
   payload: z.null(),
@@ -24,7 +24,7 @@ export const checkLinks: JobKind<null> = {
   atOnce: 1,
 };
 
-/** Looks for the pictures that stand elsewhere. What was not reached is due with the next turn. */
+/** Checks the hot-linked images that are due. The rest stay due for the next run. */
 export const checkImages: JobKind<null> = {
   name: "fetcher.pictures",
   payload: z.null(),

@@ -23,7 +23,7 @@ import { createPreviews, type PreviewResult } from "./previews.ts";
 
 export type Fetcher = ReturnType<typeof createFetcher>;
 
-/** The CRM waits seven seconds for an answer (spec.md section 9): what takes longer is said as a run, pictures are left where they are. */
+/** The CRM waits seven seconds for a response (spec.md section 9): slower URLs become a run, slower images stay linked. */
 const longestPreview = 5_500;
 const longestPictures = 4_500;
 
@@ -31,11 +31,11 @@ type Parts = Omit<Parameters<typeof createPreviews>[0], "duplicates" | "fetchPag
   Omit<Parameters<typeof createDrafts>[0], "fetchFile"> &
   Parameters<typeof createDuplicates>[0] & {
     offerLinks: OfferLinks;
-    /** Told of the address of a picture elsewhere that went or came back. */
+    /** Called with the URL of an external image that broke or recovered. */
     pictureTurned: (tx: Tx, address: string) => Promise<void>;
   } & Omit<Parameters<typeof createFetchRuns>[0], "previews" | "drafts">;
 
-/** Products fetched from shops and pages: looked at, taken in as drafts, one or many. */
+/** Product fetcher: previews products of shops and pages, and imports one or many as drafts. */
 export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | "FETCH_PRIVATE_NETWORKS"> }) {
   const { db, clock, marketplace, config } = parts;
   const own = parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList();
@@ -44,7 +44,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
     isOwn: addressRules({ own, mayBePlain: false }).isOwn,
     fetchPublic: publicFetch({
       own,
-      // Who is asked can see who asks, and where to complain.
+      // Identifies the robot and where to complain.
       userAgent: `Mozilla/5.0 (compatible; ${productToken}/1.0; +${config.siteUrl})`,
       limits: { bytes: 5_000_000, time: 15_000, connect: 5_000 },
     }),
@@ -71,7 +71,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
     }),
     pictures: createExternalImages({ db, clock, fetchPolitely, turned: parts.pictureTurned }),
 
-    /** The shops whose interface is known: which countries they have, what their rules are. */
+    /** The marketplaces with an API, their countries and rules. */
     async shops() {
       const named = new Map((await shops(db.read, marketplaceKeys)).map(({ key, name }) => [key, name]));
       return Promise.all(
@@ -87,7 +87,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
       );
     },
 
-    /** What is found, in time for the answer; an address that takes longer goes on as a run of its own. */
+    /** Returns what is found in time; a slower URL continues as a run of its own. */
     async preview(sought: FetchQuery, actor: Actor): Promise<FetchResult> {
       const found = await inTime(
         "url" in sought
@@ -101,7 +101,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
       return { ...nothing, problem: null, runId: await runs.begin(alone, actor) };
     },
 
-    /** The address at a shop that a shortened one stands for; null where it tells none, and for every other. */
+    /** Resolves a short link of a known shop; null for any other URL, or if it leads nowhere. */
     async follow(pasted: string): Promise<string | null> {
       const short = readShortUrl(pastedUrl(pasted));
       return short && parts.followShort(short);

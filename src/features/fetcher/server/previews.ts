@@ -35,7 +35,7 @@ const nothing = (problem: FetchProblem, shop: ShopItem | null = null): PreviewRe
   shop,
 });
 
-/** Finds things at shops and on pages, and says of each field where it is from. Saves nothing. */
+/** Previews products of shops and pages, with the source of each field. Saves nothing. */
 export function createPreviews({
   clock,
   marketplace,
@@ -57,8 +57,8 @@ export function createPreviews({
     return { product, duplicates: await duplicates(product), rules };
   }
 
-  /** What was found, or the shop's refusal as a word. */
-  async function asked(work: () => Promise<Listing[]>): Promise<PreviewResult> {
+  /** Runs an API call; a refusal becomes the result's problem. */
+  async function previewListings(work: () => Promise<Listing[]>): Promise<PreviewResult> {
     try {
       const listings = await work();
       const items = await Promise.all(listings.flatMap(fromListing).map(previewOf));
@@ -70,8 +70,8 @@ export function createPreviews({
   }
 
   const byId = ({ marketplace: key, externalId, country: stated }: ShopItem, lang: Language) =>
-    asked(async () => {
-      // One address serves all countries of some shops.
+    previewListings(async () => {
+      // Some shops use one URL for all countries.
       const country = stated || "US";
       const at = { country, lang, currency: currencyIn(country) };
       return (await marketplace(key).byIds([externalId], at)).listings;
@@ -106,10 +106,7 @@ export function createPreviews({
   }
 
   return {
-    /**
-     * What stands at an address. A shop whose interface we know is asked by it; Amazon and eBay by nothing else, as their terms forbid
-     * that their pages are read.
-     */
+    /** Previews the product of a URL. A shop with an API is queried by it; Amazon and eBay only so, as their terms forbid scraping. */
     async at(pasted: string, lang: Language, signal?: AbortSignal): Promise<PreviewResult> {
       const written = pastedUrl(pasted);
       const short = readShortUrl(written);
@@ -129,7 +126,7 @@ export function createPreviews({
       key: MarketplaceKey,
       { query, country, lang }: { query: string; country: string; lang: Language },
     ): Promise<PreviewResult> =>
-      asked(() => {
+      previewListings(() => {
         const currency = currencyIn(country);
         return marketplace(key).search({ words: query, country, lang, currency, page: 1 });
       }),
@@ -138,14 +135,14 @@ export function createPreviews({
   };
 }
 
-/** What a shop's interface tells; one that breaks its own contract is left out rather than believed. */
+/** Converts an API listing; one that breaks its contract is dropped rather than trusted. */
 function fromListing(listing: Listing): FetchedProduct[] {
-  const { fetchedAt, url, ...told } = listing;
+  const { fetchedAt, url, ...stated } = listing;
   const whole = {
     ...noFacts,
-    ...told,
-    availability: told.availability ?? noFacts.availability,
-    condition: told.condition ?? noFacts.condition,
+    ...stated,
+    availability: stated.availability ?? noFacts.availability,
+    condition: stated.condition ?? noFacts.condition,
     url: cleanUrl(url),
     lang: null,
     fetchedAt: isoTime(fetchedAt),
@@ -153,6 +150,8 @@ function fromListing(listing: Listing): FetchedProduct[] {
   };
   const read = fetchedSchema.safeParse(whole);
   if (!read.success) return [];
-  const told0 = factNames.filter((name) => JSON.stringify(read.data[name]) !== JSON.stringify(noFacts[name]));
-  return [{ ...read.data, sources: Object.fromEntries(told0.map((name) => [name, "api" as const])) }];
+  const statedNames = factNames.filter(
+    (name) => JSON.stringify(read.data[name]) !== JSON.stringify(noFacts[name]),
+  );
+  return [{ ...read.data, sources: Object.fromEntries(statedNames.map((name) => [name, "api" as const])) }];
 }

@@ -3,7 +3,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { type CreatedDraft, type FetchedProduct, noFacts } from "../fetched-product.ts";
 
-it("what is taken in is its address's shop's: a call cannot tell another, by whose rules prices would last longer", async () => {
+it("an import takes its shop from the URL: a request cannot claim another one with a longer price age", async () => {
   const app = await testApp();
   const { by } = await aMember(app, "editor");
   const product: FetchedProduct = {

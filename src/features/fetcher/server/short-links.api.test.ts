@@ -3,11 +3,11 @@ import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-it("a short link is followed to the shop's own address, for editors alone; nothing else is asked for", async () => {
-  const asked: string[] = [];
+it("a short link is resolved to the shop's URL, for editors only; nothing else is requested", async () => {
+  const requests: string[] = [];
   const app = await testApp({
     followShort: async (address) => {
-      asked.push(address);
+      requests.push(address);
       return address.endsWith("/3xYz") ? "https://www.amazon.de/dp/B0CXYZ1234" : null;
     },
   });
@@ -18,10 +18,10 @@ it("a short link is followed to the shop's own address, for editors alone; nothi
   };
   expect(await follow("Look: https://a.co/d/3xYz!")).toBe("https://www.amazon.de/dp/B0CXYZ1234");
   expect(await follow("http://amzn.to/nothing")).toBeNull();
-  expect(asked).toEqual(["https://a.co/d/3xYz", "https://amzn.to/nothing"]);
+  expect(requests).toEqual(["https://a.co/d/3xYz", "https://amzn.to/nothing"]);
   const others = ["http://127.0.0.1/3xYz", "https://amzn.to.evil.example/3xYz", "file:///3xYz", "kettle"];
   for (const other of others) expect(await follow(other), other).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect([await follow(""), await follow(7)]).toEqual([422, 422]);
   expect((await callApi(app, "POST", "/crm/fetcher/follow", { url: "https://a.co/d/3xYz" })).status).toBe(
     401,

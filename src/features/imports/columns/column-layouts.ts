@@ -1,8 +1,8 @@
 import type { ImportField } from "../import-fields.ts";
 
 /**
- * WooCommerce's columns and their translations (French, German, Spanish, Chinese: as its exports in those languages
- * write them). Source: woocommerce/includes/admin/importers/mappings/default.php and published exports.
+ * WooCommerce's columns and their translations, as its exports in French, German, Spanish and Chinese name them.
+ * Source: woocommerce/includes/admin/importers/mappings/default.php and published exports.
  */
 export const wooCommerceFields: readonly (readonly [ImportField, ...string[]])[] = [
   ["id", "ID"],
@@ -39,7 +39,7 @@ export const wooCommerceFields: readonly (readonly [ImportField, ...string[]])[]
   ["brand", "Brands", "Brand", "Marques", "Marque", "Marken", "Marcas", "品牌"],
 ];
 
-/** Known, and of no use to a product here: told apart from columns nobody knows. */
+/** Recognized but unused here, so that they aren't reported as unknown. */
 export const wooCommerceUnused: readonly string[] = [
   ...["Type", "Typ", "Tipo", "类型"],
   ...["Is featured?", "Mis en avant ?", "Ist hervorgehoben?", "¿Está destacado?", "是推荐产品？"],
@@ -116,7 +116,7 @@ export const wooCommerceUnused: readonly string[] = [
   ...["购物备注", "标签", "运费类", "下载限制", "下载的过期天数", "分组产品", "交叉销售", "按钮文本", "位置"],
 ];
 
-/** Shopify's columns, of its exports before and since 2025. */
+/** Columns of Shopify exports from before and after 2025. */
 export const shopifyFields = new Map<string, ImportField>(
   Object.entries({
     handle: "id",
@@ -149,11 +149,11 @@ export const shopifyFields = new Map<string, ImportField>(
   }),
 );
 
-/** Known, and of no use to a product here. */
+/** Recognized but unused here. */
 export const shopifyUnused =
   /^(tags|status|option[123] linked to|variant (grams|inventory|fulfillment|requires|taxable|weight|tax).*|image (position|alt text)|gift card|seo (title|description)|google shopping \/ .*|cost per item|(included|price|compare at price) \/ .*|charge tax|tax code|unit price .*|inventory .*|continue selling .*|weight .*|requires shipping|fulfillment service|collection|custom collections)$/;
 
-/** Google Merchant's attributes that are fields here. Source: the product data specification (names are stable). */
+/** Google Merchant attributes that map to fields. Source: the product data specification (names are stable). */
 export const googleFields = new Map<string, ImportField>(
   Object.entries({
     id: "id",
@@ -178,7 +178,7 @@ export const googleFields = new Map<string, ImportField>(
   }),
 );
 
-/** Google's attributes a reader of a product page may want to see: they become attributes under their own name. */
+/** Google attributes worth showing on a product page; they become attributes under their own name. */
 export const googleAttributes: ReadonlySet<string> = new Set(
   (
     "color size material pattern gender age_group size_type size_system multipack energy_efficiency_class " +

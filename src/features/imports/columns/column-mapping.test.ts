@@ -31,8 +31,8 @@ const faultOf = (header: string[], mapping?: ColumnMapping): unknown => {
   }
 };
 
-describe("a WooCommerce export is recognised", () => {
-  it("by its columns, and each of them is placed or told to be of no use", () => {
+describe("recognizes a WooCommerce export", () => {
+  it("by its columns, each of which is placed or reported as unused", () => {
     const { layout, as, unplaced } = placed([
       ...woo,
       ...wooRest,
@@ -100,8 +100,8 @@ describe("a WooCommerce export is recognised", () => {
   });
 });
 
-describe("a Google Merchant feed is recognised", () => {
-  it("whether its names are underscored, spaced or prefixed", () => {
+describe("recognizes a Google Merchant feed", () => {
+  it("with underscored, spaced or prefixed names", () => {
     const { layout, as, unplaced } = placed([
       "g:id",
       "Title",
@@ -125,14 +125,14 @@ describe("a Google Merchant feed is recognised", () => {
     expect(unplaced).toEqual({ shipping_label: "not-used" });
   });
 
-  it("but a table that only shares some names is not one", () => {
+  it("but not a table that only shares some names", () => {
     expect(recogniseLayout(["id", "title", "price"])).toBe("own-names");
     expect(recogniseLayout(["Type", "Name", "Price"])).toBe("own-names");
   });
 });
 
 describe("any other table", () => {
-  it("is read by our own names, whatever their case and separators", () => {
+  it("is read by our own names, in any case and with any separators", () => {
     expect(placed(["SKU", "Name", "sale_price", "Image URLs", "attribute:Colour", "Foo"])).toEqual({
       layout: "own-names",
       as: {
@@ -146,7 +146,7 @@ describe("any other table", () => {
     });
   });
 
-  it("is read by the caller's mapping, which wins over names", () => {
+  it("is read by the caller's mapping, which overrides the names", () => {
     const { as, unplaced } = placed(["Artikel", "Titel", "Farbe", "name"], {
       sku: "artikel",
       name: "Titel",
@@ -156,14 +156,14 @@ describe("any other table", () => {
     expect(unplaced).toEqual({ name: "duplicate" });
   });
 
-  it("tells of duplicate and of nameless columns", () => {
+  it("reports duplicate and unnamed columns", () => {
     const header = ["sku", "name", "Name", "", "image", "image"];
     const { unplaced, as } = placed(header);
     expect(unplaced).toEqual({ Name: "duplicate", "": "no-header" });
     expect(as.image).toBe("imageUrls");
   });
 
-  it("is refused as a whole where it cannot make products", () => {
+  it("is refused as a whole when it cannot yield products", () => {
     expect(faultOf(["foo", "bar"])).toBe("columns-unrecognised");
     expect(faultOf(["name", "price"])).toBe("columns-unrecognised");
     expect(faultOf(["sku", "price"])).toBe("columns-unrecognised");
@@ -172,7 +172,7 @@ describe("any other table", () => {
     expect(faultOf(["sku", "name"], { name: "name", brand: "name" })).toBe("mapping-column-twice");
   });
 
-  it("does not mistake the names of JavaScript for its own", () => {
+  it("does not confuse names of JavaScript with column names", () => {
     expect(placed(["sku", "name", "constructor", "__proto__"]).unplaced).toMatchObject({
       constructor: "unknown",
     });
@@ -223,7 +223,7 @@ describe("the list of column names", () => {
     expect(Object.values(as)).toContain(field === "name" ? "name" : field);
   });
 
-  it("takes the currency of the price before that of the list price, and other words for none", () => {
+  it("prefers the currency of the price to that of the list price, and ignores other words", () => {
     const header = ["sku", "name", "MSRP Currency", "currency", "Currency rate", "Shipping currency"];
     expect(placed(header)).toMatchObject({
       as: { currency: "currency" },
@@ -235,7 +235,7 @@ describe("the list of column names", () => {
     });
   });
 
-  it("knows Traditional Chinese as it does Simplified", () => {
+  it("knows Traditional Chinese as well as Simplified", () => {
     const simplified = ["货号", "名称", "价格", "原价", "图片", "类别", "链接", "库存", "商品说明", "币种"];
     const traditional = ["貨號", "名稱", "售價", "定價", "圖片", "類別", "連結", "庫存", "商品說明", "幣別"];
     const fields = [
@@ -246,12 +246,12 @@ describe("the list of column names", () => {
     expect(Object.values(placed(traditional).as)).toEqual(fields);
   });
 
-  it("takes them for our side of a mapping too", () => {
+  it("accepts the names on our side of a mapping too", () => {
     expect(placed(["A", "B"], { "Product name": "A", sku: "B" }).as).toEqual({ A: "name", B: "sku" });
     expect(faultOf(["A", "B"], { "no such": "A", sku: "B" })).toBe("mapping-field-unknown");
   });
 
-  it("is not asked for what no program names a column, nor costs time", () => {
+  it("skips names that are too long, without spending time on them", () => {
     const long = `name${" ".repeat(100_000)}(he`;
     expect(placed(["sku", "name", long]).unplaced[long]).toBe("unknown");
   });

@@ -13,9 +13,9 @@ import {
   unplaced,
 } from "./column-placement.ts";
 
-/** What the reader made of the columns. `absent`: the caller's mapping names them and the source has not shown them. */
+/** How the columns were understood. `absent`: columns named by the caller's mapping that the source has not shown. */
 export type ColumnReport = {
-  /** "magpie" is an export of this software, which no mapping changes. */
+  /** "magpie" is an export of this software, to which mappings don't apply. */
   layout: ImportLayout | "magpie";
   placed: { column: string; as: string }[];
   unplaced: { column: string; reason: UnplacedReason }[];
@@ -23,8 +23,8 @@ export type ColumnReport = {
 };
 
 /**
- * The caller's mapping: { our field: their column }, or a list of columns. A field is one of `importFields`, or
- * "attribute:Colour" for an attribute of that name, or "ignored" for columns to be left out. It wins over what the layout says of those columns and fields.
+ * The caller's mapping: { our field: their column }, or a list of columns. A field is one of `importFields`,
+ * "attribute:Colour" for an attribute of that name, or "ignored" for columns to skip. It overrides the layout for those columns and fields.
  */
 export const columnMappingSchema = z.record(z.string().min(1), z.union([z.string(), z.array(z.string())]));
 export type ColumnMapping = z.infer<typeof columnMappingSchema>;
@@ -34,11 +34,10 @@ const attributeOfMapping = /^attribute:(.+)$/u;
 const mostColumnsReported = 2000;
 
 /**
- * Decides once per column where its text goes. With a `header` (tables) every column is placed at once and `place`
- * goes by position; without (JSON, XML) columns are placed as they come, and two records may repeat a column.
- *
+ * Decides once per column where its text goes. With a `header` (tables) all columns are placed up front and `place` goes by position;
+ * without one (JSON, XML) columns are placed as they appear, and two records may repeat a column.
  * Throws ImportFileError: "mapping-field-unknown", "mapping-column-twice"; with a header also "mapping-column-missing", and
- * "columns-unrecognised" where no column gives a name, or none an identity (id, sku, gtin, url).
+ * "columns-unrecognised" when no column gives a name, or none an identity (id, sku, gtin, url).
  */
 export function createColumnPlan({
   layout,
@@ -70,7 +69,7 @@ export function createColumnPlan({
   function isTaken(placement: Placement, column: string): boolean {
     if (placement.kind !== "field" || listFields.has(placement.field)) return false;
     if (placement.isUnsure && sure.has(placement.field)) return true;
-    // One price for each currency is no duplicate.
+    // One price per currency is not a duplicate.
     const taken =
       placement.currency === undefined ? placement.field : `${placement.field} ${placement.currency}`;
     const first = takenBy.get(taken);
@@ -114,7 +113,7 @@ export function createColumnPlan({
   };
 }
 
-/** What a column of a reading is to be, where a mapping may say otherwise. */
+/** The field of a column, taking a mapping into account. */
 export const fieldOfColumn =
   (mapping: ColumnMapping = {}) =>
   ({ column, as }: { column: string; as: string | null }): string | null =>
@@ -138,7 +137,7 @@ function readMapping(mapping: ColumnMapping): Map<string, Placement> {
   return mapped;
 }
 
-/** What a mapping's own side means: a field by our name or by a usual one, a text of a language ("name:he"), an attribute. */
+/** The target of a mapping: a field by our name or a usual one, text in a language ("name:he"), or an attribute. */
 function placementOf(ours: string): Placement | undefined {
   if (ours === "ignored") return unplaced("not-used");
   const key = attributeOfMapping.exec(ours)?.[1];
@@ -152,7 +151,7 @@ function placementOf(ours: string): Placement | undefined {
   return field === undefined ? undefined : { kind: "field", field };
 }
 
-/** What a placement is called in reports and in a mapping. */
+/** The name of a placement in reports and in mappings. */
 export function nameOf(placement: Placement): string {
   if (placement.kind === "field") return placement.field;
   if (placement.kind === "text") return `${placement.field}:${placement.lang}`;

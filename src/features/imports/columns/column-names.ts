@@ -1,7 +1,7 @@
 import type { ColumnSource, NamedField, Names } from "./column-source.ts";
 import { columnSources } from "./column-sources.ts";
 
-/** A header as it is compared: without case, blanks, "_", "-", the star of a required column, and direction marks. */
+/** A header normalized for comparison: no case, blanks, "_", "-", required-column star or direction marks. */
 export const normalizedHeader = (column: string): string =>
   column
     .normalize("NFC")
@@ -18,10 +18,10 @@ function tableOf(entries: readonly Names[]): ReadonlyMap<string, NamedField> {
   return table;
 }
 
-/** What a name means in any table; where two kinds of file disagree, the one named first in the list. */
+/** The meaning of a name in any table; when two sources disagree, the first in the list wins. */
 export const plainNames = tableOf(columnSources.map(({ names }) => names));
 
-/** What a name means inside one kind of file. */
+/** The meaning of a name inside one layout. */
 export const namesInside: ReadonlyMap<string, ReadonlyMap<string, NamedField>> = new Map(
   columnSources.flatMap(({ layout }) =>
     layout === undefined
@@ -39,7 +39,7 @@ export const namesInside: ReadonlyMap<string, ReadonlyMap<string, NamedField>> =
   ),
 );
 
-/** The kind of file whose signs these columns hold; undefined where it is none of them. */
+/** The layout whose characteristic columns are all present; undefined if there is none. */
 export function layoutBySigns(columns: readonly string[]): string | undefined {
   const names = new Set(columns.map((column) => normalizedHeader(column.replace(/\(.*\)$/u, ""))));
   const fits = ({ signs }: ColumnSource): boolean =>

@@ -12,7 +12,7 @@ import {
 import { layoutBySigns, namesInside, normalizedHeader, plainNames } from "./column-names.ts";
 import { readCurrencyName, readCurrencyWord, readLanguageWord } from "./header-qualifiers.ts";
 
-/** Which program wrote a table, as far as its columns tell; "own-names" is any other. */
+/** The program that wrote a table, judging by its columns; "own-names" is any other. */
 export const importLayouts = [
   "woocommerce",
   "shopify",
@@ -30,12 +30,14 @@ export const importLayouts = [
 ] as const;
 export type ImportLayout = (typeof importLayouts)[number];
 
-/** Fields whose text may stand in a column for each language. */
+/** Fields whose text may have one column per language. */
 export const textFields = ["name", "summary", "description"] as const;
 export type TextField = (typeof textFields)[number];
 
-/** Where the text of a column goes. Name and value columns of one `group` make one attribute. A price column may name its currency.
- * `isUnsure`: a column that is surely of the field goes before it. */
+/**
+ * Where the text of a column goes. Name and value columns of one `group` make one attribute. A price column may name its currency.
+ * An `isUnsure` column yields to one that is certainly of the field.
+ */
 export type Placement =
   | { kind: "field"; field: ImportField; currency?: string; isUnsure?: true }
   | { kind: "text"; field: TextField; lang: ImportLanguage }
@@ -45,10 +47,10 @@ export type Placement =
   | { kind: "shipping-part"; part: string }
   | { kind: "unplaced"; reason: UnplacedReason };
 
-/** "not-used": known, but of no use here. "duplicate": its field is taken. "no-header": its header is empty. */
+/** "not-used": recognized but unused. "duplicate": its field is taken. "no-header": its header is empty. */
 export type UnplacedReason = "unknown" | "not-used" | "duplicate" | "no-header";
 
-/** A header as written, made comparable: NFC, one space, straight apostrophes, no case. */
+/** A header normalized for comparison: NFC, single spaces, straight apostrophes, lower case. */
 export function comparable(column: string): string {
   return column
     .normalize("NFC")
@@ -82,7 +84,7 @@ const wooMeasure =
   /^(?:weight|length|width|height|poids|longueur|largeur|hauteur|gewicht|länge|breite|höhe|peso|longitud|anchura|altura|重量|长度|宽度|高度) ?\([^)]+\)$/u;
 const wooRest = /^(?:attribute? \d+ |atributo \D+\d+$|属性 \d+ |download \d+ |meta: |元数据：)/u;
 
-/** Which known export or feed these columns are. Anything else is read by the list of names or the caller's mapping. */
+/** The known export or feed these columns belong to. Anything else is read by the list of names or the caller's mapping. */
 export function recogniseLayout(columns: readonly string[]): ImportLayout {
   const names = new Set(columns.map(comparable));
   const wooFields = new Set([...names].map((name) => wooFieldOf.get(name)));
@@ -118,7 +120,7 @@ export function recogniseLayout(columns: readonly string[]): ImportLayout {
   return importLayouts.find((layout) => layout === signed) ?? "own-names";
 }
 
-/** What a column is in a file of this layout. */
+/** The placement of a column in a file of this layout. */
 export function placeInLayout(layout: ImportLayout, column: string): Placement {
   const name = comparable(column);
   if (name === "") return unplaced("no-header");
@@ -130,7 +132,7 @@ export function placeInLayout(layout: ImportLayout, column: string): Placement {
         : layout === "google-merchant"
           ? placeGoogle(googleName(column))
           : unplaced("unknown");
-  // Shops add columns of their own to what their program writes.
+  // Shops add their own columns to those of their program.
   if (placement.kind !== "unplaced" || placement.reason !== "unknown") return placement;
   return placePlain(layout, column);
 }
@@ -138,7 +140,7 @@ export function placeInLayout(layout: ImportLayout, column: string): Placement {
 /** "Image 3", "Product Image File - 1", "image_url_2", "Product Image 1 Url". */
 const numberedImage =
   /^(?:product|additional|alternate|extra|gallery|variant)?(?:image|picture|photo|img|bild|תמונה|صورة|图片|圖片)(?:file|url|link|src|path)?\d{1,2}(?:url|link|src)?$/u;
-/** No program names a column at greater length. */
+/** No known program uses longer column names. */
 const longestName = 300;
 /** "Category 1", "category_level_2", "Kategorie 3": one level of a path each. */
 const numberedLevel =
@@ -147,7 +149,7 @@ const priceFields: ReadonlySet<string> = new Set(["price", "salePrice", "listPri
 const valuePair =
   /^(?:variation|variantoption|option|attribute|customattribute)(\d{1,2})(name|values?|value\(s\))$/u;
 
-/** Any other table: by the list of names, then by a currency or a language that stands beside a name. */
+/** Any other table: by the list of names, then by a currency or language next to a name. */
 function placePlain(layout: ImportLayout, column: string): Placement {
   if (column.length > longestName) return unplaced("unknown");
   const attribute = /^attributes?[.:](.+)$/iu.exec(column.trim())?.[1];
@@ -191,7 +193,7 @@ function placePlain(layout: ImportLayout, column: string): Placement {
     : { kind: "field", field: meant };
 }
 
-/** Amazon's names say of many facts that they are names: "color_name". */
+/** Amazon suffixes many attribute columns with "name": "color_name". */
 const attributeName = (column: string, layout: ImportLayout): string =>
   layout === "amazon"
     ? column

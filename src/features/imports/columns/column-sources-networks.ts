@@ -1,6 +1,6 @@
 import type { ColumnSource } from "./column-source.ts";
 
-/** The part of the list that affiliate networks with columns of their own write. */
+/** Columns of affiliate networks. */
 export const networkNames: readonly ColumnSource[] = [
   {
     seen: "Awin product feeds (datafeed columns)",

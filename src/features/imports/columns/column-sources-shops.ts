@@ -1,6 +1,6 @@
 import type { ColumnSource } from "./column-source.ts";
 
-/** The part of the list that shop programs and marketplaces write. */
+/** Columns of shop programs and marketplaces. */
 export const shopPrograms: readonly ColumnSource[] = [
   {
     seen: "Amazon: a seller's flat file",

@@ -1,6 +1,6 @@
 import type { ColumnSource } from "./column-source.ts";
 
-/** The part of the list that is in other languages than English. */
+/** Columns in languages other than English. */
 export const spokenNames: readonly ColumnSource[] = [
   {
     seen: "Spreadsheets in Hebrew",

@@ -3,7 +3,7 @@ import { networkNames } from "./column-sources-networks.ts";
 import { shopPrograms } from "./column-sources-shops.ts";
 import { spokenNames } from "./column-sources-translated.ts";
 
-/** The one list of column names, with where each was seen. */
+/** All column names, with the place where each was seen. */
 export const columnSources: readonly ColumnSource[] = [
   {
     seen: "Tables of this site, its API and its documentation",

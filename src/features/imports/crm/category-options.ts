@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
 
-/** Our categories by id, each with the name of the one above it. */
+/** Our categories by id, each labeled with its parent's name. */
 export function useCategoryOptions(lang: Language): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: ["categories", "tree", lang],

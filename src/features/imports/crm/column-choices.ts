@@ -2,12 +2,12 @@ import type { ColumnMapping } from "../columns/column-mapping.ts";
 import { type ImportField, importFields } from "../import-fields.ts";
 import type { Reading } from "../import-run.ts";
 
-/** What each column of a file is to become: a field, "kept" as the layout of the file has it, or "ignored". */
+/** The target of a column: a field, "kept" to follow the file's layout, or "ignored". */
 export type ColumnChoice = ImportField | "kept" | "ignored";
 
 const isField = (as: string | null): as is ImportField => importFields.some((field) => field === as);
 
-/** What is proposed for a column, or was chosen for it before. */
+/** The choice proposed for a column, or made earlier. */
 export function choiceOf(
   { column, as }: Reading["columns"][number],
   mapping: ColumnMapping | undefined,
@@ -18,7 +18,7 @@ export function choiceOf(
   return isField(as) ? as : as === null ? "ignored" : "kept";
 }
 
-/** The mapping that says these choices: only what differs from the proposal is told, so that the layout's own rules stay. */
+/** The mapping for these choices. It holds only differences from the proposal, so that the layout's own rules still apply. */
 export function mappingOf(
   columns: Reading["columns"],
   choices: ReadonlyMap<string, ColumnChoice>,

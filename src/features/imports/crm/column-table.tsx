@@ -6,7 +6,7 @@ import type { Reading } from "../import-run.ts";
 import { type ColumnChoice, choiceOf } from "./column-choices.ts";
 import { useImportsMessages } from "./imports-messages.ts";
 
-/** The columns of a file with a few of their values, and what each becomes. On phones one below the other. */
+/** The columns of a file with sample values and their targets. On phones, one per row. */
 export function ColumnTable({
   reading,
   choices,
@@ -20,8 +20,8 @@ export function ColumnTable({
 }) {
   const { t } = useImportsMessages();
   const fields = importFields.map((value) => ({ value, label: t(`imports.field-${value}`) }));
-  /** A text in one language, or a specification. */
-  const keptAs = (as: string | null): string => {
+  /** Text in one language, or a specification. */
+  const layoutLabel = (as: string | null): string => {
     const [name, code] = (as ?? "").split(":");
     const field = textFields.find((one) => one === name);
     const lang = languageCodes.find((one) => one === code);
@@ -61,8 +61,8 @@ export function ColumnTable({
                 onChange={(chosen) => onChoose(column.column, chosen)}
                 options={[
                   { value: "ignored", label: t("imports.left-out") },
-                  // What the layout of the file makes of a column by itself.
-                  ...(proposed === "kept" ? [{ value: "kept" as const, label: keptAs(column.as) }] : []),
+                  // What the file's layout makes of a column on its own.
+                  ...(proposed === "kept" ? [{ value: "kept" as const, label: layoutLabel(column.as) }] : []),
                   ...fields,
                 ]}
               />

@@ -25,17 +25,17 @@ export const clientLoader = async () => {
   return null;
 };
 
-const betweenLooks = 1_000;
+const pollInterval = 1_000;
 const hasRun = (run: ImportRun): boolean => run.state !== "ready" && run.state !== "failed";
 
-/** One file: what it holds, how it is read, what came of it, and the way back. */
+/** One file: what it contains, how it is read, the result, and the undo. */
 export default function ImportRunScreen() {
   const { t } = useImportsMessages();
   const { id = "" } = useParams();
   const query = useQuery({
     queryKey: ["imports", id],
     queryFn: () => crmApi().get("/api/crm/imports/{id}", { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.state) ? betweenLooks : false),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.state) ? pollInterval : false),
   });
   return (
     <Loaded
@@ -63,7 +63,7 @@ function OneRun({ run }: { run: ImportRun }) {
   const params = { id: run.id };
   const working = isActive(run.state);
 
-  // What it brought is shown elsewhere: those screens ask anew.
+  // Other screens show what the run changed, so they must refetch.
   useEffect(() => {
     if (run.state === "done" || run.state === "undone") void queries.invalidateQueries();
   }, [run.state, queries]);

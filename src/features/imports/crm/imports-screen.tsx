@@ -38,9 +38,9 @@ const accepted = [
   ".zip",
   ".gz",
 ];
-const betweenLooks = 2_000;
+const pollInterval = 2_000;
 
-/** Files to import: sent, and those that were sent before. */
+/** Uploads a file to import and lists earlier ones. */
 export default function ImportsScreen() {
   const { t } = useImportsMessages();
   return (
@@ -118,7 +118,7 @@ function History() {
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
     refetchInterval: (query) =>
       query.state.data?.pages.some((page) => page?.items.some(({ state }) => isActive(state)))
-        ? betweenLooks
+        ? pollInterval
         : false,
   });
   const items = list.data?.pages.flatMap((page) => page?.items ?? []) ?? [];

@@ -5,7 +5,7 @@ import type { Forecast } from "../import-forecast.ts";
 import { useCategoryOptions } from "./category-options.ts";
 import { useImportsMessages } from "./imports-messages.ts";
 
-/** The categories that an import would make, each with an existing one that may be meant; and those for which one was chosen before. */
+/** The categories an import would create, each with a similar existing one, plus those already mapped. */
 export function NewCategories({
   forecast,
   choices,

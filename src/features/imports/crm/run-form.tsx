@@ -26,13 +26,13 @@ const currencies = [
   ...new Set([...languageCodes.map((code) => languages[code].currency), "GBP", "CAD", "AUD"]),
 ];
 
-/** Those of the five languages and their neighbors. */
+/** The encodings of the five languages and their neighbors. */
 const encodings = [
   ...["utf-8", "windows-1252", "iso-8859-15", "macintosh", "cp850", "windows-1255", "cp862", "windows-1256"],
   ...["iso-8859-6", "gb18030", "big5", "windows-1250", "iso-8859-2", "windows-1251", "utf-16le"],
 ];
 
-/** How a file is to be read, and the two things that can be done with it. */
+/** How a file is to be read, with the buttons to check and to import it. */
 export function RunForm({
   run,
   errors,
@@ -75,7 +75,7 @@ export function RunForm({
     if (known) return t(`imports.fault-${known}`);
     return said;
   };
-  // The answer says only that it is needed; here is known why.
+  // The response only says that a currency is required; the reason is known here.
   const currencyError =
     errors.currency && (asks?.currency ? t("imports.fault-currency-missing") : errorText(errors.currency));
   const labels = new Map(

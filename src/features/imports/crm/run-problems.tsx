@@ -10,10 +10,10 @@ import { useImportsMessages, useProblemMessages } from "./imports-messages.ts";
 
 type Line = Problem & { id: string };
 
-/** What could not be used, by line; all of it as a table. */
+/** The problems of a run by line, with the full list as a table. */
 export function RunProblems({ run }: { run: ImportRun }) {
   const { lang, t } = useImportsMessages();
-  const { t: told } = useProblemMessages();
+  const { t: problemText } = useProblemMessages();
   const list = useInfiniteQuery({
     queryKey: ["imports", run.id, "problems", run.state, run.problems],
     queryFn: ({ pageParam }) =>
@@ -69,7 +69,7 @@ export function RunProblems({ run }: { run: ImportRun }) {
                 isRowHeader: true,
                 cell: ({ code, rejected }) => (
                   <span className="flex min-w-56 flex-wrap items-center gap-2">
-                    {told(`import-problem.${code}`)}
+                    {problemText(`import-problem.${code}`)}
                     <StatusChip tone={rejected ? "bad" : "quiet"}>
                       {t(rejected ? "imports.rejected" : "imports.remark")}
                     </StatusChip>
@@ -107,10 +107,10 @@ export function RunProblems({ run }: { run: ImportRun }) {
   );
 }
 
-/** How often each kind of problem occurs: "24 × The image was left out …". */
+/** The number of problems by kind: "24 × The image was left out …". */
 function ProblemKinds({ run }: { run: ImportRun }) {
   const { t } = useImportsMessages();
-  const { t: told } = useProblemMessages();
+  const { t: problemText } = useProblemMessages();
   const groups = useQuery({
     queryKey: ["imports", run.id, "problem-groups", run.state, run.problems],
     queryFn: () => crmApi().get("/api/crm/imports/{id}/problem-groups", { params: { id: run.id } }),
@@ -122,7 +122,7 @@ function ProblemKinds({ run }: { run: ImportRun }) {
           {items.map(({ code, rejected, count, line }) => (
             <li key={`${code} ${rejected}`} className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-semibold tabular">{count} ×</span>
-              <span>{told(`import-problem.${code}`)}</span>
+              <span>{problemText(`import-problem.${code}`)}</span>
               {rejected ? <StatusChip tone="bad">{t("imports.rejected")}</StatusChip> : null}
               <span className="text-xs text-ink-soft">{t("imports.first-line", { line })}</span>
             </li>

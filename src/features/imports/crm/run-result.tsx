@@ -6,7 +6,7 @@ import { useImportsMessages } from "./imports-messages.ts";
 
 const shown = ["added", "changed", "unchanged", "joined", "rejected", "kept"] as const;
 
-/** The numbers of a run, what it brought by kind, and what its undoing had to leave. */
+/** The counts of a run, what it imported by kind, and what its undo could not revert. */
 export function RunResult({ run }: { run: ImportRun }) {
   const { t } = useImportsMessages();
   const isCheck = run.state === "checking" || run.state === "checked";
@@ -48,14 +48,16 @@ export function RunResult({ run }: { run: ImportRun }) {
           </ul>
         </div>
       ) : null}
-      {run.things.some(({ undone }) => undone !== null && undone !== "undone") ? <Kept run={run} /> : null}
+      {run.things.some(({ undone }) => undone !== null && undone !== "undone") ? (
+        <SkippedByUndo run={run} />
+      ) : null}
     </section>
   );
 }
 
-function Kept({ run }: { run: ImportRun }) {
+function SkippedByUndo({ run }: { run: ImportRun }) {
   const { t } = useImportsMessages();
-  const kept = useQuery({
+  const skipped = useQuery({
     queryKey: ["imports", run.id, "kept", run.state],
     queryFn: () => crmApi().get("/api/crm/imports/{id}/kept", { params: { id: run.id } }),
   });
@@ -63,7 +65,7 @@ function Kept({ run }: { run: ImportRun }) {
   return (
     <div className="grid gap-2">
       <h3 className="text-base font-semibold">{t("imports.kept")}</h3>
-      <Loaded query={kept}>
+      <Loaded query={skipped}>
         {({ items }) => (
           <ul className="grid gap-1 text-sm">
             {items.map((item) => (

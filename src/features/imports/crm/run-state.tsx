@@ -19,7 +19,7 @@ export function RunState({ state }: Pick<ImportRun, "state">) {
   return <StatusChip tone={tones[state]}>{t(`imports.state-${state}`)}</StatusChip>;
 }
 
-/** Programs are called the same everywhere. */
+/** Program names are the same in every language. */
 const programs = new Map<string, string>(
   Object.entries({
     woocommerce: "WooCommerce",
@@ -49,7 +49,7 @@ const formats = [
   "rss",
 ] as const;
 
-/** What kind of file it is. */
+/** The display name of a file's layout. */
 export function useLayoutName(): (layout: string) => string {
   const { t } = useImportsMessages();
   return (layout) => {
@@ -59,7 +59,7 @@ export function useLayoutName(): (layout: string) => string {
 }
 
 const unit = 1024;
-/** Bytes as people read them. */
+/** A size in bytes with a readable unit. */
 export function sizeOf(bytes: number): string {
   const steps = ["B", "KB", "MB", "GB"];
   const step = Math.min(steps.length - 1, bytes > 0 ? Math.floor(Math.log(bytes) / Math.log(unit)) : 0);

@@ -3,7 +3,7 @@ import { Note } from "#ui/note.tsx";
 import type { Reading } from "../import-run.ts";
 import { useImportsMessages } from "./imports-messages.ts";
 
-/** What the columns of a product export do, which nobody has to choose, and those that are left out. */
+/** The columns of a product export, which need no mapping, and those that are left out. */
 export function SheetColumns({ reading }: { reading: Reading }) {
   const { t } = useImportsMessages();
   const unknown = reading.columns.filter(({ as, reason }) => as === null && reason !== "no-header");

@@ -35,8 +35,8 @@ const problemsOf = (...given: Parameters<typeof assemble>) => {
     : [];
 };
 
-describe("a WooCommerce row", () => {
-  it("is freed of the shortcodes of page builders, and tells them", () => {
+describe("assembles a WooCommerce row", () => {
+  it("removes page-builder shortcodes and reports them", () => {
     const row = {
       ID: "1",
       Name: "Mixer",
@@ -71,7 +71,7 @@ describe("a WooCommerce row", () => {
     Brands: "Acme",
   };
 
-  it("becomes one of ours", () => {
+  it("maps it to one of ours", () => {
     expect(rowOf(external, "woocommerce", "EUR")).toEqual({
       row: {
         line: 7,
@@ -114,13 +114,13 @@ describe("a WooCommerce row", () => {
     expect(rowOf({ ...external, Parent: "HOODIE" }, "woocommerce").row.parentKey).toBe("sku:HOODIE");
   });
 
-  it("is not published as a draft, and a back-order is ordered ahead", () => {
+  it("does not publish a draft, and treats a back-order as a pre-order", () => {
     const { row } = rowOf({ ...external, Published: "-1", "In stock?": "backorder" }, "woocommerce");
     expect(row.published).toBe(false);
     expect(row.availability).toBe("preorder");
   });
 
-  it("has a sale price only while the sale is on", () => {
+  it("has a sale price only during the sale", () => {
     const sale = (starts: string, ends: string) =>
       remarksOf(
         { ...external, Images: "", "Date sale price starts": starts, "Date sale price ends": ends },
@@ -133,7 +133,7 @@ describe("a WooCommerce row", () => {
   });
 });
 
-describe("a Google Merchant row", () => {
+describe("assembles a Google Merchant row", () => {
   const item = {
     id: "A1",
     title: "Kettle",
@@ -151,7 +151,7 @@ describe("a Google Merchant row", () => {
     product_detail: "General:Volume:1.7 l,General:Power:2,200 W",
   };
 
-  it("becomes one of ours", () => {
+  it("maps it to one of ours", () => {
     const { row, remarks } = rowOf(item, "google-merchant");
     expect(remarks).toEqual([]);
     expect(row).toMatchObject({
@@ -171,7 +171,7 @@ describe("a Google Merchant row", () => {
     });
   });
 
-  it("prefers the shop's own category, and takes no bare number for one", () => {
+  it("prefers the shop's own category, and ignores bare numbers", () => {
     expect(rowOf({ ...item, product_type: "Kettles" }, "google-merchant").row.categoryPath).toEqual([
       "Kettles",
     ]);
@@ -181,8 +181,8 @@ describe("a Google Merchant row", () => {
   });
 });
 
-describe("a row's key is the same on every run", () => {
-  it("and is the first of id, SKU, GTIN and address", () => {
+describe("keeps a row's key the same on every run", () => {
+  it("which is the first of id, SKU, GTIN and URL", () => {
     const url = "https://shop.test/x";
     expect(rowOf({ id: "1", sku: "S", name: "n" }).row.key).toBe("id:1");
     expect(rowOf({ sku: "S", gtin: "036000291452", name: "n" }).row.key).toBe("sku:S");
@@ -192,7 +192,7 @@ describe("a row's key is the same on every run", () => {
   });
 });
 
-describe("what must not be guessed rejects the row", () => {
+describe("rejects a row for what must not be guessed", () => {
   it.each([
     [{ sku: "1" }, "7 : name-missing"],
     [{ name: "n", gtin: "123" }, "7 : key-missing"],
@@ -207,7 +207,7 @@ describe("what must not be guessed rejects the row", () => {
     expect(problemsOf(values)).toEqual([problem]);
   });
 
-  it("with every reason at once, and the value cut to what can be shown", () => {
+  it("with all reasons at once, and the value truncated", () => {
     const outcome = assemble({ name: "", price: "x".repeat(300) });
     const problems = "problems" in outcome ? outcome.problems : [];
     expect(problems.map(({ code }) => code)).toEqual(["price-unreadable", "name-missing", "key-missing"]);
@@ -215,7 +215,7 @@ describe("what must not be guessed rejects the row", () => {
   });
 });
 
-describe("what can be left out is left out with a remark", () => {
+describe("leaves out an optional value with a remark", () => {
   it.each([
     [{ gtin: "4006381333932" }, "7 gtin: gtin-check-digit"],
     [{ availability: "perhaps" }, "7 availability: availability-unknown"],
@@ -229,7 +229,7 @@ describe("what can be left out is left out with a remark", () => {
     expect(remarksOf({ sku: "1", name: "n", ...values })).toEqual([remark]);
   });
 
-  it("but blanks and ampersands in addresses are mended, and site paths are images", () => {
+  it("but mends blanks and ampersands in URLs, and accepts site paths as images", () => {
     const { row } = rowOf({
       sku: "1",
       name: "n",
@@ -240,14 +240,14 @@ describe("what can be left out is left out with a remark", () => {
     expect(row.url).toBe("https://shop.test/a%20b?x=1&y");
   });
 
-  it("and languages are those of the site", () => {
+  it("and accepts only the site's languages", () => {
     expect(rowOf({ sku: "1", name: "n", lang: "zh-TW" }).row.lang).toBe("zh");
     expect(rowOf({ sku: "1", name: "n", lang: "iw" }).row.lang).toBe("he");
   });
 });
 
-describe("a cell that is too long is lost, and not its row", () => {
-  it("with a remark, each on its own", () => {
+describe("drops a cell that is too long, but not its row", () => {
+  it("with one remark each", () => {
     const long = "x".repeat(20_000);
     const { row, remarks } = rowOf({
       sku: "A".repeat(5_000),
@@ -274,7 +274,7 @@ describe("a cell that is too long is lost, and not its row", () => {
     ]);
   });
 
-  it("but a name is shortened behind a word", () => {
+  it("but shortens a name after a whole word", () => {
     const { row, remarks } = rowOf({ sku: "1", name: "word ".repeat(200) });
     expect(row.name).toMatch(/^(word )+word…$/);
     expect(row.name.length).toBeLessThanOrEqual(500);
@@ -282,7 +282,7 @@ describe("a cell that is too long is lost, and not its row", () => {
   });
 });
 
-describe("a price", () => {
+describe("reads a price", () => {
   it.each([
     [{ price: "0" }, undefined, ["7 price: price-zero"]],
     [{ price: "0.00 EUR" }, undefined, ["7 price: price-zero"]],
@@ -290,13 +290,13 @@ describe("a price", () => {
     [{ price: "חינם" }, 0, []],
     [{ "List price": "50", price: "40" }, 5000, []],
     [{ final_price: "40" }, 4000, []],
-  ])("%o", (values, amount, told) => {
+  ])("%o", (values, amount, expected) => {
     const given = { sku: "1", name: "n", ...values } as Record<string, string>;
     expect(rowOf(given).row.price?.amount).toBe(amount);
-    expect(remarksOf(given)).toEqual(told);
+    expect(remarksOf(given)).toEqual(expected);
   });
 
-  it("has a currency under any of its names, beside it, or above it, and is never guessed", () => {
+  it("with a currency under any of its names, next to it, or above it, but never guesses", () => {
     const currencyOf = (values: Record<string, string>) =>
       rowOf({ sku: "1", name: "n", ...values }, "own-names", "USD").row.price?.currency;
     for (const name of [

@@ -21,31 +21,31 @@ import { textsOf } from "./row-texts.ts";
 import { withoutShortcodes } from "./shortcodes.ts";
 import { readAvailability, readCondition, readLanguage, readPublished } from "./value-parsing.ts";
 
-/** `now` is epoch milliseconds: a sale price outside its dates is left out. `lang` is for rows that tell none. */
+/** `now` is epoch milliseconds: a sale price outside its dates is left out. `lang` is for rows without a language. */
 export type RowSettings = {
   layout: ImportLayout;
-  /** Of prices that name none; null: they are refused. */
+  /** For prices without a currency; null rejects them. */
   defaultCurrency: string | null;
   now: number;
   lang?: ImportLanguage | undefined;
-  /** How the dates of a column are written; null where that is not known. */
+  /** The order of day and month in a column's dates; null if unknown. */
   dayOrderOf?: ((column: string) => DayOrder | null) | undefined;
-  /** Where the shop of a file stands that names its products and pictures without it. */
+  /** The shop of a file that names its products and images without a host. */
   shopUrl?: string | undefined;
   categories?: CategoryStyle | undefined;
-  /** The key of the product above, which rows of its variants belong to. */
+  /** The key of the product above, to which variant rows belong. */
   above?: string | undefined;
 };
 
 /**
- * A row with remarks on what was left out of it, or the problems for which there is no row. `turnsAt` (epoch ms): then the same record
- * gives another row. `key`: what the rejected row is about, where it says.
+ * A row with remarks on what was left out, or the problems for which it was rejected. From `turnsAt` (epoch ms) the same record
+ * gives a different row. `key`: what the rejected row is about, if known.
  */
 export type RowOutcome =
   | { row: ImportRow; role: RowRole; remarks: RowProblem[]; turnsAt: number | null }
   | { problems: RowProblem[]; key: string | undefined; kind: RowKind };
 
-/** Whether a row is a product, its texts for one store view of a shop, or its texts in a language that the site has not. */
+/** Whether a row is a product, its texts for one store view of a shop, or its texts in a language the site does not have. */
 export type RowRole = "product" | "view" | "foreign";
 
 const longestName = 500;
@@ -53,7 +53,7 @@ const plainStyle: CategoryStyle = { slash: null, tops: new Set(), list: "," };
 
 /**
  * Makes one row of a record's cells. The row is rejected for what must not be guessed (no name, no identity, an
- * unreadable price or buy address); anything else unreadable or too long is left out and remarked on.
+ * unreadable price or buy URL); anything else unreadable or too long is left out with a remark.
  */
 export function assembleRow(line: number, placed: readonly MappedCell[], settings: RowSettings): RowOutcome {
   const problems: RowProblem[] = [];
@@ -67,7 +67,7 @@ export function assembleRow(line: number, placed: readonly MappedCell[], setting
   const isUsed = requireUsed(cells, { kind, above }, reject);
   const row = rowOf(line, cells, placed, settings, { reject, remark });
   if (kind === "part" && above !== undefined) {
-    // It is known by what it is a part of, and has no page that would need a name.
+    // A part is identified by its product and has no page that would need a name.
     row.parentKey = above;
     row.name ??= above;
     row.key ??= `part of ${above}: ${JSON.stringify([row.attributes, row.imageUrls])}`;
@@ -86,7 +86,7 @@ export function assembleRow(line: number, placed: readonly MappedCell[], setting
     report(isTooLong ? "value-too-long" : "value-invalid", columnOf(field, cells), value);
   }
   if (checked.row === null) return { problems, key: row.key, kind };
-  // Where the deepest category is lost the next one takes its place.
+  // If the deepest category was dropped, the next one replaces it.
   const { categoryPath, otherCategoryPaths: others = [] } = checked.row;
   if (categoryPath === undefined && others.length > 0)
     checked.row = {
@@ -102,7 +102,7 @@ export function assembleRow(line: number, placed: readonly MappedCell[], setting
   };
 }
 
-/** The language that a row names; null for one that the site has not. */
+/** The language a row names; null for one the site does not have. */
 function languageOf(cells: Cells): ImportLanguage | null | undefined {
   const view = cells.first("storeView")?.text;
   const named = view === undefined || isBaseView(view) ? undefined : languageOfName(view);
@@ -167,19 +167,19 @@ function rowOf(
     externalProgramme: plain("externalProgramme"),
     // WooCommerce writes "id:123" or the parent's SKU.
     parentKey: parent === undefined || /^(id|sku):/.test(parent) ? parent : `sku:${parent}`,
-    // A used one is no variant of a new one: it has a price and a page of its own.
+    // A used item is not a variant of a new one: it has its own price and page.
     groupKey:
       group === undefined
         ? undefined
         : `group:${group}${condition === undefined || condition === "new" ? "" : ` ${condition}`}`,
     published: translated(cells.first("published"), readPublished, remark, "value-invalid"),
-    // Magento lists the variants of a product, which stand anywhere in its file and are shown with it alone.
+    // Magento lists the variants of a product, which may be anywhere in the file and have no page of their own.
     variantKeys: variants && variantsOf(variants.text).keys,
     isHidden: /^not visible individually$/i.test(plain("visibility") ?? "") || undefined,
   };
 }
 
-/** A name that is too long ends behind its last whole word. */
+/** Shortens a long name after its last whole word. */
 function cut(name: string): string {
   if (name.length <= longestName) return name;
   const start = name.slice(0, longestName - 1).toWellFormed();
@@ -210,7 +210,7 @@ function gtinOf(cell: MappedCell | undefined, remark: Report): string | undefine
   return reading.ok ? reading.gtin : undefined;
 }
 
-/** Where a shop program puts the page of a product. */
+/** The URL of a product's page, as its shop program builds it. */
 function shopAddress(cells: Cells, { layout, shopUrl }: RowSettings): string | undefined {
   const handle = cells.first(layout === "shopify" ? "id" : "handle")?.text.replace(/\s+/gu, " ");
   if (!shopUrl || handle === undefined) return undefined;

@@ -6,7 +6,7 @@ import { readWrittenGtin } from "./row-gtin.ts";
 const pathOf = (written: string, column: string[] = [written]) =>
   splitCategoryPath(written, slashInColumn(column));
 
-describe("a list in a cell", () => {
+describe("splits a list in a cell", () => {
   it.each([
     ['"Opened, not used", New', ["Opened, not used", "New"]],
     ['"He said ""so"", twice", b', ['He said "so", twice', "b"]],
@@ -22,7 +22,7 @@ describe("a list in a cell", () => {
     expect(splitEscapedList(written)).toEqual(list);
   });
 
-  it("costs time by its length alone", () => {
+  it("in linear time", () => {
     for (const written of [
       " ".repeat(300_000),
       '"'.repeat(300_000),
@@ -36,7 +36,7 @@ describe("a list in a cell", () => {
   });
 });
 
-describe("a slash in a category", () => {
+describe("interprets a slash in a category", () => {
   it.each([
     [["Home/Kitchen/Kettles"], ["Home", "Kitchen", "Kettles"], false],
     [["Home/Kitchen", "Home/Bath"], ["Home", "Kitchen"], false],
@@ -49,7 +49,7 @@ describe("a slash in a category", () => {
     expect(pathOf(column[0] ?? "", column)).toEqual({ path, isUnsure });
   });
 
-  it("is what whoever imports the file says", () => {
+  it("as the importing user says", () => {
     const tops = new Set<string>();
     expect(splitCategoryPath("TV/Video", { slash: "name", tops }).path).toEqual(["TV/Video"]);
     expect(splitCategoryPath("TV/Video", { slash: "levels", tops }).path).toEqual(["TV", "Video"]);
@@ -70,17 +70,17 @@ describe("a slash in a category", () => {
       ],
     ],
     ['Home > "Pots, Pans', [["Home", '"Pots'], ["Pans"]]],
-  ])("and the comma of a quoted level parts nothing: %s", (written, paths) => {
+  ])("and a comma in a quoted level splits nothing: %s", (written, paths) => {
     expect(splitCategories(written, ",").map((one) => pathOf(one).path)).toEqual(paths);
   });
 
-  it("and a bar parts categories beside signs for levels", () => {
+  it("and a bar separates categories next to level separators", () => {
     expect(splitCategories("Home > Lamps|Gifts", ",")).toEqual(["Home > Lamps", "Gifts"]);
     expect(splitCategories("A;B", ",")).toEqual(["A", "B"]);
   });
 });
 
-it("a near name is a slip of the other, and not a word of its own", () => {
+it("a similar name is a typo of the other, not a word of its own", () => {
   const list = ["Knives", "Lamps", "סכינים"].map((name) => ({ name }));
   const nearest = nameFinder(list);
   expect(nearest("Knifes")?.name).toBe("Knives");
@@ -107,7 +107,7 @@ it.each(["3161484101", "36000291453", "4.00638E+12", "0000000000", "Does not app
   },
 );
 
-it("a category of a feed may be the one of its name, below the one of the level above", () => {
+it("matches a feed's category by name, preferably below the parent of the same name", () => {
   const all = [
     { id: 1, parentId: null, name: "Home" },
     { id: 2, parentId: null, name: "Garden" },
@@ -118,7 +118,7 @@ it("a category of a feed may be the one of its name, below the one of the level 
   const find = categoryFinder(all);
   expect(find(["Garden", "Lamps"])?.id).toBe(4);
   expect(find(["Shop", "garden", "LAMPS"])?.id).toBe(4);
-  // Which of the two is not known.
+  // Ambiguous: both match.
   expect(find(["Shop", "Lamps"])).toBeNull();
   expect(find(["Shop", "Knifes"])?.id).toBe(5);
   for (const path of [[], [""], ["Shop", "Shovels"], ["constructor"], ["Garden", "\u0000".repeat(9)]])

@@ -1,6 +1,6 @@
 const quoted = /^"((?:[^"]|"")*)"$/u;
 
-/** A value without the quotation marks that kept a separator in it. */
+/** A value without the quotation marks that protected a separator in it. */
 export function unquoted(written: string): string {
   const text = written.trim();
   const inside = quoted.exec(text)?.[1];
@@ -8,8 +8,8 @@ export function unquoted(written: string): string {
 }
 
 /**
- * Where `separator` parts a text, outside of quotation marks: these count where they open a part, or a level of it, and are closed before
- * its end. An inch ('12"') opens none. Blanks around a part are gone, its quotation marks are not.
+ * Splits at `separator` outside of quotation marks, which count only if they open a part, or a level of it, and are closed before
+ * its end. An inch ('12"') opens none. Trims the parts but keeps their quotation marks.
  */
 function partsOf(written: string, separator: RegExp): string[] {
   const parts: string[] = [];
@@ -35,7 +35,7 @@ function partsOf(written: string, separator: RegExp): string[] {
   return [...parts, written.slice(start)].map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** Right behind the quotation mark that closes the one at `open`: one with a sign, or nothing, after it; 0 where there is none. */
+/** The position after the quotation mark that closes the one at `open`: one followed by a separator or nothing; 0 if there is none. */
 function closingQuote(written: string, open: number): number {
   for (let at = open + 1; at < written.length; at++) {
     if (written[at] !== '"') continue;
@@ -46,8 +46,8 @@ function closingQuote(written: string, open: number): number {
 }
 
 /**
- * Splits at commas that carry no backslash and stand outside of quotation marks, WooCommerce's way of writing lists. The comma of a
- * decimal number ("1,2 m, 1,5 m") is none that parts, where another comma does or a unit follows.
+ * Splits at commas that are neither escaped nor quoted, as WooCommerce writes lists. The comma of a decimal number
+ * ("1,2 m, 1,5 m") does not split if another comma does or a unit follows.
  */
 export function splitEscapedList(written: string): string[] {
   return commaParts(written).map((part) => unquoted(part).replaceAll("\\,", ","));
@@ -59,25 +59,25 @@ function commaParts(written: string): string[] {
   return partsOf(written, hasOther || hasUnit ? /(?<!\\)(?!(?<=\d),\d),/u : /(?<!\\),/u);
 }
 
-/** The signs that part the levels of a category, and nothing else. */
+/** Characters that always separate category levels. */
 const levels = /-{1,2}>|=>|>+|&gt;|[›»→]/u;
 const slash = /\//u;
 const bar = /\|/u;
 
-/** What a slash in the categories of a column is: told by the file's kind or by who imports it, or found out from all of its cells. */
+/** The meaning of a slash in a column of categories: given by the layout or the importing user, or derived from all of its cells. */
 export type SlashMeaning = "levels" | "name";
 
-/** How the categories of a file are written. `tops` are the names of first levels that are sure. */
+/** How the categories of a file are written. `tops` are the names of certain first levels. */
 export type CategoryStyle = {
   slash: SlashMeaning | null;
   tops: ReadonlySet<string>;
-  /** Parts several categories of one cell. */
+  /** Separates several categories in one cell. */
   list: "," | ";";
 };
 
 const foldedName = (name: string): string => unquoted(name).toLowerCase();
 
-/** One path as its levels. `isUnsure`: it holds a slash of which it is not known whether it parts levels. */
+/** Splits one path into its levels. `isUnsure`: it holds a slash that may or may not separate levels. */
 export function splitCategoryPath(
   written: string,
   style: Pick<CategoryStyle, "slash" | "tops">,
@@ -92,17 +92,17 @@ export function splitCategoryPath(
   return isSure ? { path: clean(parts), isUnsure: false } : { path: clean([written]), isUnsure: true };
 }
 
-/** The several categories of one cell, each as it is written. */
+/** Splits several categories in one cell, each as written. */
 export function splitCategories(written: string, list: CategoryStyle["list"]): string[] {
-  // Beside signs for levels a bar parts categories.
+  // Next to level separators, a bar separates categories.
   if (levels.test(written) && written.includes("|")) return partsOf(written, bar);
   if (list === ";" || (!/(?<!\\),/.test(written) && written.includes(";"))) return partsOf(written, /;/u);
   return commaParts(written).map((part) => part.replaceAll("\\,", ","));
 }
 
 /**
- * What the slash means in a column, by its cells: levels where every cell has one and they look like a tree, which is that one has three
- * levels, or that first levels repeat. Null where that is not known; then the names of first levels that are sure tell for single cells.
+ * The meaning of the slash in a column, derived from its cells: levels if every cell has one and they form a tree, that is, one has three
+ * levels or first levels repeat. Null if unknown; then the names of certain first levels decide for single cells.
  */
 export function slashInColumn(cells: readonly string[]): Pick<CategoryStyle, "slash" | "tops"> {
   const tops = new Set<string>();

@@ -4,10 +4,10 @@ import type { ImportField } from "../import-fields.ts";
 import type { RowProblemCode } from "../import-row.ts";
 import type { SourceCell } from "./source-record.ts";
 
-/** A cell and where its text goes. */
+/** A cell and its placement. */
 export type MappedCell = SourceCell & { placement: Placement };
 
-/** Notes one problem of the row being assembled. */
+/** Records one problem of the row being assembled. */
 export type Report = (code: RowProblemCode, column: string, value: string) => void;
 
 /** The cells of one record by field; empty cells count as absent, texts are trimmed and free of control characters. */
@@ -16,7 +16,7 @@ export type Cells = {
   all(field: ImportField): readonly MappedCell[];
 };
 
-/** The apostrophe that makes a spreadsheet keep a number as it is written. */
+/** The apostrophe that makes a spreadsheet store a number as text. */
 const guardedNumber = /^'(?=[\d.,][A-Za-z\d.,-]*$)/u;
 const numberFields: ReadonlySet<ImportField> = new Set([
   "id",
@@ -40,9 +40,9 @@ export function cellsByField(placed: readonly MappedCell[]): Cells {
     const written = cleanText(cell.text).trim();
     const text = isGuarded(cell) ? written.slice(1) : written;
     if (text === "") continue;
-    const sofar = cells.get(cell.placement.field);
-    if (sofar === undefined) cells.set(cell.placement.field, [{ ...cell, text }]);
-    else sofar.push({ ...cell, text });
+    const existing = cells.get(cell.placement.field);
+    if (existing === undefined) cells.set(cell.placement.field, [{ ...cell, text }]);
+    else existing.push({ ...cell, text });
   }
   return {
     first: (field) => cells.get(field)?.[0],

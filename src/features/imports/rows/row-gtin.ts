@@ -1,12 +1,12 @@
 import { readGtin } from "#features/marketplaces/gtin.ts";
 import type { RowProblemCode } from "../import-row.ts";
 
-/** A GTIN as a file writes it, with what had to be mended, or why it is none. */
+/** A GTIN with the correction it needed, or why it is invalid. */
 type WrittenGtin = { ok: true; gtin: string; mended?: RowProblemCode } | { ok: false; code: RowProblemCode };
 
 /**
- * Reads a GTIN and mends what spreadsheets do to one: ".0" at its end, the leading zero of a UPC or an EAN-8 gone. An ISBN-10
- * becomes the ISBN-13 of the same book. Whatever is mended has a right check digit afterwards.
+ * Reads a GTIN and undoes what spreadsheets do to it: a trailing ".0", the lost leading zero of a UPC or EAN-8. An ISBN-10
+ * becomes the ISBN-13 of the same book. Anything corrected has a valid check digit.
  */
 export function readWrittenGtin(written: string): WrittenGtin {
   const text = written.replace(/[\s\u00AD\u200B-\u200F\p{Pd}]/gu, "");
@@ -22,7 +22,7 @@ export function readWrittenGtin(written: string): WrittenGtin {
   return reading;
 }
 
-/** The ISBN-13 of an ISBN-10, whose check digit may be an X; null for what is none. */
+/** The ISBN-13 of an ISBN-10, whose check digit may be an X; null if invalid. */
 function isbn13Of(text: string): string | null {
   if (!/^\d{9}[\dXx]$/.test(text) || /^0{9}/.test(text)) return null;
   const digits = [...text.toUpperCase()].map((one) => (one === "X" ? 10 : Number(one)));

@@ -2,10 +2,10 @@ import type { ImportLayout } from "../columns/column-placement.ts";
 import { languageOfName } from "../columns/header-qualifiers.ts";
 import type { Cells, Report } from "./placed-cells.ts";
 
-/** What a row is: a product; a variant or picture of the product above it; or something that is no product's, such as a rule. */
+/** The kind of a row: a product; a variant or image of the product above it; or something else, such as a rule. */
 export type RowKind = "product" | "part" | "other";
 
-/** The words for a product and for its parts in the programs that write one below the other. */
+/** The words for a product and for its parts, in programs that write one below the other. */
 const words = new Map<ImportLayout, Record<"product" | "part", RegExp>>([
   ["bigcommerce", { product: /^product$/i, part: /^(sku|variant|image)$/i }],
   ["ebay", { product: /^$/, part: /^variation$/i }],
@@ -18,7 +18,10 @@ export function rowKindOf(cells: Cells, layout: ImportLayout): RowKind {
   return known.part.test(kind.text) ? "part" : "other";
 }
 
-/** False, and told, for rows that make no product: rules, parts of a product that is not here, and store views of languages that the site has not. */
+/**
+ * Returns false, with a report, for rows that make no product: rules, parts of a product that is missing, and store views in languages
+ * the site does not have.
+ */
 export function requireUsed(
   cells: Cells,
   { kind, above }: { kind: RowKind; above: string | undefined },
@@ -57,7 +60,7 @@ export function optionsOf(written: string): [name: string, value: string][] {
   });
 }
 
-/** A product has no more variants than that in any program. */
+/** No program allows more variants per product. */
 const mostVariants = 5_000;
 
 /** The variants that a configurable product of Magento names: "sku=A,color=Red|sku=B,color=Blue". */

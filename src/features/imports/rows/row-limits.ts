@@ -4,16 +4,16 @@ import { type ImportRow, importRowSchema } from "../import-row.ts";
 type Unchecked = Record<string, unknown>;
 type Lost = { field: string; value: string; isTooLong: boolean };
 
-/** What a row cannot be without. */
+/** The required fields of a row. */
 const needed = new Set(["line", "key", "name"]);
-/** A row can lose each of its cells in turn; then it is given up. */
+/** Each round drops one cell; beyond this the row is given up. */
 const mostRounds = 20;
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
 /**
- * Checks a row; a value that is too long or of no use is taken out of it and told, so that the row stays. `row` is null where one is lost
- * that no row can be without.
+ * Validates a row, dropping and reporting values that are too long or invalid, so that the row survives. `row` is null if a required
+ * value was dropped.
  */
 export function withinLimits(unchecked: Unchecked): { row: ImportRow | null; lost: Lost[] } {
   let row = unchecked;
@@ -29,19 +29,22 @@ export function withinLimits(unchecked: Unchecked): { row: ImportRow | null; los
     let isLost = false;
     for (const [field, issues] of byField) {
       const isTooLong = issues.some(({ code }) => code === "too_big");
-      const { kept, dropped } = reduced(row[field], issues);
+      const { remaining, dropped } = reduced(row[field], issues);
       for (const value of dropped) lost.push({ field, value: shown(value), isTooLong });
       if (needed.has(field)) isLost = true;
-      row = { ...row, [field]: kept };
+      row = { ...row, [field]: remaining };
     }
     if (isLost) return { row: null, lost };
   }
   return { row: null, lost };
 }
 
-/** A list loses the members that are wrong, or those beyond its end; anything else is lost whole. */
-function reduced(value: unknown, issues: readonly z.core.$ZodIssue[]): { kept: unknown; dropped: unknown[] } {
-  // One path of a category is one thing: without one of its levels it would be another.
+/** Drops the invalid members of a list, or those beyond its limit; drops any other value as a whole. */
+function reduced(
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): { remaining: unknown; dropped: unknown[] } {
+  // A category path is one item: without one of its levels it would mean another category.
   const isList = Array.isArray(value) && value.some((member) => typeof member !== "string");
   const isImages =
     Array.isArray(value) &&
@@ -51,13 +54,13 @@ function reduced(value: unknown, issues: readonly z.core.$ZodIssue[]): { kept: u
     const most = issues.flatMap((issue) =>
       issue.code === "too_big" && issue.path.length === 1 ? [Number(issue.maximum)] : [],
     )[0];
-    const isKept = (place: number) => !wrong.has(place) && (most === undefined || place < most);
+    const isValid = (place: number) => !wrong.has(place) && (most === undefined || place < most);
     const beyond = most === undefined ? [] : value.slice(most, most + 1);
     return {
-      kept: value.filter((_, place) => isKept(place)),
-      // Of those beyond the end the first tells of all.
+      remaining: value.filter((_, place) => isValid(place)),
+      // The first member beyond the limit represents the rest.
       dropped: [...[...wrong].map((place) => value[place]), ...beyond],
     };
   }
-  return { kept: undefined, dropped: [value] };
+  return { remaining: undefined, dropped: [value] };
 }

@@ -7,22 +7,22 @@ import type { Cells, MappedCell, Report } from "./placed-cells.ts";
 import { optionsOf, variantsOf } from "./row-kinds.ts";
 import { splitAddresses } from "./value-parsing.ts";
 
-/** An address as written, with the two slips of feeds mended: "&amp;" between parameters, and blanks. */
+/** A URL with two common feed errors corrected: "&amp;" between parameters, and blanks. */
 export function readUrl(written: string): string {
   return written.trim().replaceAll("&amp;", "&").replaceAll(" ", "%20");
 }
 
-/** Whether an address is a path without a host, which names a file of the shop. */
+/** Whether a URL is a path without a host, which names a file of the shop. */
 export const isRelative = (written: string): boolean =>
   !/^[a-z][a-z\d+.-]*:|^[/\\]{2}/iu.test(written) && /^[^\s<>"]+$/u.test(written) && /[./]/.test(written);
 
-/** Below which folder of its shop a program keeps the pictures that it names without one. */
+/** The image folder of shops whose program writes bare file names. */
 const imageFolders = new Map<ImportLayout, string>([
   ["opencart", "image/"],
   ["magento", "media/catalog/product/"],
 ]);
 
-/** Every image of a record once, the main one first. Those the site may not show are left out with a remark. */
+/** The distinct images of a record, the main one first. Images the site may not show are left out with a remark. */
 export function imageUrlsOf(
   cells: Cells,
   { layout, shopUrl }: { layout: ImportLayout; shopUrl?: string | undefined },
@@ -47,21 +47,21 @@ export function imageUrlsOf(
   return [...found];
 }
 
-/** A path of a shop as a whole address; null where that is none. */
+/** A shop path as an absolute URL; null if it is not one. */
 export function addressInShop(path: string, shopUrl: string, folder = ""): string | null {
   const base = `${shopUrl.replace(/\/+$/, "")}/`;
   const below = folder === "" && path.startsWith("/") ? path : `${folder}${path.replace(/^\/+/, "")}`;
   return URL.parse(below, base)?.href ?? null;
 }
 
-/** No path is told to continue another one below it. */
+/** Longer prefixes of a path are not recorded as continued. */
 const deepest = 20;
 
 const isNumber = (path: readonly string[]): boolean => /^\d+$/.test(path.join(""));
 
 /**
- * Every category path of a record once, the deepest first, without those that another one continues. Left out with a remark: bare
- * numbers, which are a shop's own ids.
+ * The distinct category paths of a record, the deepest first, without those that another one continues. Bare numbers, which are a
+ * shop's internal ids, are left out with a remark.
  */
 export function categoryPathsOf(cells: Cells, style: CategoryStyle, remark: Report): string[][] {
   const read = (text: string, column: string): string[] => {
@@ -100,7 +100,7 @@ export function categoryPathsOf(cells: Cells, style: CategoryStyle, remark: Repo
   });
 }
 
-/** The first path, continued by columns of a level each: by their numbers, else in their order. */
+/** The first path, continued by columns of one level each: by their numbers, else in their order. */
 function withLevels([path = [], ...others]: string[][], levels: readonly MappedCell[]): string[][] {
   const numberOf = ({ column }: MappedCell) => Number(/\d/.exec(column)?.[0] ?? 0);
   const whole = [...path];
@@ -115,7 +115,7 @@ function withLevels([path = [], ...others]: string[][], levels: readonly MappedC
   return whole.length > 0 ? [whole, ...others] : others;
 }
 
-/** The attributes of a record in the order of its columns; a name without a value, or the reverse, is none. */
+/** The attributes of a record in column order; a name without a value, or the reverse, is skipped. */
 export function attributesOf(
   placed: readonly MappedCell[],
   layout: ImportLayout,
@@ -142,7 +142,7 @@ export function attributesOf(
   return attributes;
 }
 
-/** The facts in a cell that holds several, as each program writes them. */
+/** The facts in a cell that holds several, in the format of each program. */
 function detailsIn(field: ImportField, text: string, layout: ImportLayout): [string, string][] {
   if (layout === "bigcommerce" && (field === "name" || field === "details")) return optionsOf(text);
   if (field === "variants")
@@ -150,7 +150,7 @@ function detailsIn(field: ImportField, text: string, layout: ImportLayout): [str
   if (field !== "details") return [];
   return text.split(/[,|;](?=[^=,|;]*=)/u).flatMap((one): [string, string][] => {
     const at = one.indexOf("=");
-    // eBay lists the values of a product's variants so.
+    // eBay's format for the values of a product's variants.
     const value =
       layout === "ebay"
         ? one
@@ -162,7 +162,7 @@ function detailsIn(field: ImportField, text: string, layout: ImportLayout): [str
   });
 }
 
-// Google's tables write product_detail as "section:name:value", several parted by commas.
+// Google's tables write product_detail as "section:name:value", separated by commas.
 function productDetails(text: string): [string, string][] {
   return text.split(/,(?=[^,:]*:[^,:]+:)/).flatMap((detail) => {
     const [, name, ...value] = detail.split(":");

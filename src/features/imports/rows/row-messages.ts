@@ -1,5 +1,5 @@
 import en from "#locales/en/crm-import-problems.json" with { type: "json" };
 import type { RowProblemCode } from "../import-row.ts";
 
-/** What a code says in English, for the API; screens say it in their own language. */
+/** The English message of a code, for the API; screens have their own translations. */
 export const messageOf = (code: RowProblemCode): string => en[`import-problem.${code}`];

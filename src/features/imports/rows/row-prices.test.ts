@@ -4,7 +4,7 @@ import { assembleRow } from "./assemble-row.ts";
 
 const now = Date.UTC(2026, 4, 15, 12);
 
-/** What a row of any table costs, and what was left out of it. */
+/** The price of a row in a generic table, and its remarks. */
 function priceOf(values: Record<string, string>) {
   const header = ["sku", "name", "price", "sale price", ...Object.keys(values)];
   const plan = createColumnPlan({ layout: "own-names", header });
@@ -23,7 +23,7 @@ function priceOf(values: Record<string, string>) {
   ];
 }
 
-describe("a sale price counts between its dates", () => {
+describe("applies a sale price between its dates", () => {
   it.each([
     ["sale starts", "sale ends"],
     ["Sale Start Date", "Sale End Date"],
@@ -48,7 +48,7 @@ describe("a sale price counts between its dates", () => {
     ]);
   });
 
-  it("also where they are Unix seconds", () => {
+  it("also given as Unix seconds", () => {
     const seconds = (day: number) => String(Date.UTC(2026, 4, day) / 1000);
     expect(priceOf({ _sale_price_dates_from: seconds(14), _sale_price_dates_to: seconds(16) })).toEqual([
       800,

@@ -13,22 +13,22 @@ import {
 
 type Dates = {
   now: number;
-  /** How the dates of a column are written; null where that is not known. */
+  /** The order of day and month in a column's dates; null if unknown. */
   dayOrderOf?: ((column: string) => DayOrder | null) | undefined;
 };
 type Settings = Dates & { layout: ImportLayout; defaultCurrency: string | null };
 
-/** What shops write instead of a price of nothing. */
+/** What shops write for a price of zero. */
 const free =
   /^(free|for free|free of charge|gratis|gratuite?|offert|kostenlos|umsonst|חינם|בחינם|مجاني|مجانا|مجانًا|免费|免費)$/iu;
 
-/** What exports write where there is none. */
+/** What exports write for a missing price. */
 const none = /^([-–—.]{1,5}|n\.?\/?a\.?|null|none|nil|undefined|nan)$/iu;
 
 /**
- * The price and the sale price of a record. A price that cannot be read rejects the row: money is never guessed. A price of 0 is none,
- * unless the cell says that it is free. A sale price is left out, with a remark, where it is not lower or its dates do not include `now`
- * (epoch ms); alone it is the price. Of prices in several currencies the one in `defaultCurrency` counts, else the first.
+ * The price and the sale price of a record. An unreadable price rejects the row: money is never guessed. A price of 0 counts as missing
+ * unless the cell says that it is free. A sale price is left out, with a remark, unless it is lower and its dates include `now` (epoch ms);
+ * on its own it is the price. Of prices in several currencies the one in `defaultCurrency` wins, else the first.
  */
 export function pricesOf(
   cells: Cells,
@@ -38,7 +38,7 @@ export function pricesOf(
   const currency = currencyOf(cells.first("currency"), settings.defaultCurrency, reject);
   if (currency === "refused") return {};
 
-  // Neither JSON numbers nor the exports of shop programs group thousands: a lone mark there is the decimal one.
+  // Neither JSON numbers nor the exports of shop programs group thousands: a single separator is the decimal point.
   const isShop = settings.layout === "woocommerce" || settings.layout === "shopify";
   const read = (cell: MappedCell | undefined, refuse: Report): Money | undefined => {
     if (cell === undefined || none.test(cell.text)) return undefined;
@@ -101,11 +101,11 @@ function saleDatesOf(cells: Cells, { dayOrderOf }: Dates): SaleDates {
   };
 }
 
-/** When (epoch ms) the same record will tell another price, because a sale begins or ends; null where none does. */
+/** When (epoch ms) the price of the same record will change because a sale begins or ends; null if it won't. */
 export const priceTurnsAt = (cells: Cells, settings: Dates): number | null =>
   cells.first("salePrice") === undefined ? null : saleChangesAt(saleDatesOf(cells, settings), settings.now);
 
-/** The currency of a record; null where neither it nor its file names one. */
+/** The currency of a record; null if neither it nor its file names one. */
 export function currencyOf(
   cell: MappedCell | undefined,
   defaultCurrency: string | null,

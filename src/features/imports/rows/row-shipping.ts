@@ -6,12 +6,12 @@ import { currencyOf, readCell } from "./row-prices.ts";
 
 type Entry = { cell: MappedCell; parts: Map<string, string> };
 
-/** Google's sub-attributes in the order in which tables write them where their header names none. */
+/** Google's sub-attributes in the order tables use when their header names none. */
 const usualParts =
   "country region service price min_handling_time max_handling_time min_transit_time max_transit_time".split(
     " ",
   );
-/** What leaves a price one for everybody in the country. Any other part narrows it: to a region, a postal code, a shop's members. */
+/** Parts that leave a price valid for the whole country. Any other part narrows it to a region, a postal code or members. */
 const openParts = new Set([...usualParts, "handling_cutoff_time", "handling_cutoff_timezone"]);
 openParts.delete("region");
 const mostEntries = 300;
@@ -19,8 +19,8 @@ const mostEntries = 300;
 const partName = (written: string): string => written.trim().toLowerCase().replace(/[ -]/g, "_");
 
 /**
- * What a record says of shipping to whole countries (`country` empty: to wherever the feed is for), the cheapest way to each. What
- * cannot be read is left out with a remark, and what holds for a part of a country only without.
+ * The shipping of a record to whole countries (`country` empty: the feed's own), the cheapest way to each. Unreadable entries are
+ * left out with a remark, entries limited to a part of a country without one.
  */
 export function shippingOf(
   cells: Cells,
@@ -30,14 +30,14 @@ export function shippingOf(
 ): ImportRow["shipping"] {
   const entries = [...written(cells.all("shipping"), remark), ...nested(placed)];
   if (entries.length === 0) return undefined;
-  // A currency that cannot be read has rejected the row with its price.
+  // An unreadable currency has already rejected the row with its price.
   const currency = currencyOf(cells.first("currency"), settings.defaultCurrency, () => {});
   const cheapest = new Map<string, { country: string; price: Money }>();
   for (const { cell, parts } of entries) {
     if ([...parts].some(([part, text]) => text !== "" && !openParts.has(part))) continue;
     const country = countryOf(parts.get("country") ?? "");
     const text = parts.get("price") ?? "";
-    // A lone mark is never one of thousands: "5.001" is left out rather than read as five thousand and one.
+    // A single separator never groups thousands here: "5.001" is left out rather than read as five thousand and one.
     const reading = currency === "refused" ? null : readCell({ ...cell, text }, currency, true);
     if (country === null || !reading?.ok) {
       remark("shipping-unreadable", cell.column, cell.text);
@@ -51,7 +51,7 @@ export function shippingOf(
   return cheapest.size ? [...cheapest.values()].slice(0, mostEntries) : undefined;
 }
 
-/** ISO 3166 alpha-2; null where it is none. */
+/** ISO 3166 alpha-2; null if it is not one. */
 function countryOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (code === "UK") return "GB";
@@ -59,8 +59,8 @@ function countryOf(text: string): string | null {
 }
 
 /**
- * An amount alone; or Google's parts with colons, several entries parted by commas, which an amount may hold too. A header may name
- * the parts, and columns that name one each make one entry together.
+ * An amount alone; or Google's parts separated by colons, several entries separated by commas, which amounts may contain too. A header
+ * may name the parts, and columns that name one each make one entry together.
  */
 function written(cells: readonly MappedCell[], remark: Report): Entry[] {
   const entries: Entry[] = [];
@@ -87,14 +87,14 @@ function written(cells: readonly MappedCell[], remark: Report): Entry[] {
   return entries;
 }
 
-/** The elements of XML: which parts belong together is told by the element they stand in, not by their order. */
+/** XML elements: parts are grouped by their element, not by their order. */
 function nested(placed: readonly MappedCell[]): Entry[] {
   const entries = new Map<number, Entry>();
   for (const cell of placed) {
     if (cell.placement.kind !== "shipping-part" || cell.element === undefined) continue;
     const entry = entries.get(cell.element) ?? { cell, parts: new Map() };
     const text = cleanText(cell.text).trim();
-    // Said twice within one, it is not known which is meant.
+    // A part repeated within one entry is ambiguous.
     entry.parts.set(entry.parts.has(cell.placement.part) ? "twice" : cell.placement.part, text);
     entries.set(
       cell.element,
@@ -105,15 +105,15 @@ function nested(placed: readonly MappedCell[]): Entry[] {
 }
 
 /**
- * What shipping costs where an offer is sold, in the minor unit of its price's currency; null where that is not said. What names no
- * country is of the offer's.
+ * The shipping cost to an offer's country, in the minor unit of its price's currency; null if unknown. An entry without a country
+ * applies to the offer's own.
  */
 export function shippingTo(
-  told: ImportRow["shipping"],
+  shipping: ImportRow["shipping"],
   country: string,
   price: Pick<Money, "currency"> | null,
 ): number | null {
-  const inCurrency = (told ?? []).filter((one) => one.price.currency === price?.currency);
+  const inCurrency = (shipping ?? []).filter((one) => one.price.currency === price?.currency);
   const own = country && inCurrency.find((one) => one.country === country);
   return (own || inCurrency.find((one) => one.country === ""))?.price.amount ?? null;
 }

@@ -6,8 +6,8 @@ import type { MappedCell } from "./placed-cells.ts";
 type Texts = { name?: string; summary?: string; description?: string; column?: string };
 
 /**
- * The texts of a record. Columns without a language are in the record's own (`own`); where there is none of them, that is the file's
- * language if it has columns for it, else the first that has a name. Other languages come beside it, each with a name.
+ * The texts of a record. Columns without a language are in the record's own (`own`); without such columns, the main language is the
+ * file's if it has columns for it, else the first with a name. Other languages are added, each with a name.
  */
 export function textsOf(
   placed: readonly MappedCell[],

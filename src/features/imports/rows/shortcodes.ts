@@ -1,7 +1,7 @@
-/** A WordPress shortcode as it was found, with its place in the text. */
+/** A WordPress shortcode and its position in the text. */
 export type Shortcode = { name: string; attributes: Record<string, string>; text: string; at: number };
 
-/** Those of affiliate, page-building and other plug-ins that are written without attributes too. */
+/** Shortcodes of affiliate, page-builder and other plug-ins that may have no attributes. */
 const known = new Set(
   (
     "amazon aawp asa asa2 amazon_link amazon_textlink amazonjs amazonfeed content-egg content-egg-block lasso lasso_disclosure " +
@@ -13,14 +13,14 @@ const known = new Set(
   ).split(" "),
 );
 
-// As WordPress reads them: no bracket inside the attributes, not even in quotation marks.
+// As in WordPress: no bracket inside the attributes, not even in quotation marks.
 const opening = /\[(\[?)(\/?)([a-z][a-z0-9_-]{0,60})((?:\s[^[\]]{0,4000})?)\s*\/?\](\]?)/gi;
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|(\S+)/g;
 
 function attributesOf(written: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null);
   let place = 0;
-  // Editors turn quotation marks into curly ones.
+  // Editors turn straight quotation marks into curly ones.
   const straight = written.replace(/[“”„″]|&#8220;|&#8221;|&#8243;|&quot;/g, '"').replace(/[‘’′]/g, "'");
   for (const [, name, double, single, bare, quoted, word] of straight.matchAll(attribute))
     if (name) found[name.toLowerCase()] = double ?? single ?? bare ?? "";
@@ -28,18 +28,18 @@ function attributesOf(written: string): Record<string, string> {
   return found;
 }
 
-/** Alone on its line, where nobody writes a word in brackets. */
-const standsAlone = (text: string, at: number, length: number): boolean =>
+/** Alone on its line, where a bracketed word is never prose. */
+const isAloneOnLine = (text: string, at: number, length: number): boolean =>
   /(^|[\n>])[ \t]*$/.test(text.slice(Math.max(0, at - 40), at)) &&
   /^[ \t]*($|[\n\r<])/.test(text.slice(at + length, at + length + 40));
 
-/** Words in brackets that a writer means, such as [sic] or [1], are none. */
+/** Bracketed words that are part of the prose, such as [sic] or [1], don't count. */
 const isShortcode = (name: string, attributes: string, closed: ReadonlySet<string>): boolean =>
   known.has(name) || /[_-]/.test(name) || closed.has(name) || /^\s+[\w-]+\s*=\s*["'“”&\w]/.test(attributes);
 
 /**
- * Takes every shortcode out of a text: what `translate` gives stands in its place (null: nothing, and it is told of), what an
- * enclosing one holds stays. One that is escaped, "[[gallery]]", is words about a shortcode and stays as words.
+ * Removes all shortcodes from a text: each is replaced by what `translate` returns (null: nothing, and it is reported), and the content
+ * of an enclosing one stays. An escaped shortcode, "[[gallery]]", stays as text.
  */
 export function withoutShortcodes(
   text: string,
@@ -60,7 +60,7 @@ export function withoutShortcodes(
       at: number,
     ) => {
       const name = given.toLowerCase();
-      if (!isShortcode(name, attributes, closed) && !standsAlone(text, at, written.length)) return written;
+      if (!isShortcode(name, attributes, closed) && !isAloneOnLine(text, at, written.length)) return written;
       if (escapes && escaped) return `&#91;${written.slice(2, -2)}&#93;`;
       const outside = `${escapes && "&#91;"}${escaped && "&#93;"}`;
       if (closes) return translate({ name: `/${name}`, attributes: {}, text: written, at }) ?? outside;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readCondition } from "./value-parsing.ts";
 
-describe("a condition", () => {
+describe("reads a condition", () => {
   it.each([
     ["Used - Good", "used"],
     ["Pre-owned: Excellent", "used"],
@@ -17,7 +17,7 @@ describe("a condition", () => {
     ["Neuf - jamais utilisé", "new"],
     ["https://schema.org/NewCondition", "new"],
     ["3000", "used"],
-    // Never guessed.
+    // Ambiguous words are not guessed.
     ["Not used", null],
     ["renewable", null],
     ["constructor", null],

@@ -7,13 +7,13 @@ const availabilityWords: Record<Exclude<Availability, "unknown">, string> = {
   "out-of-stock":
     "0 false no n outofstock soldout discontinued unavailable notavailable reserved enrupture enrupturedestock " +
     "rupturedestock indisponible épuisé nichtvorrätig ausverkauft 无货 無貨 缺货 缺貨 售罄 售完 已售完 下架 无库存 無庫存 غيرمتوفر נפדהמלאי אזלמהמלאי לא non",
-  // Can be ordered now, is sent later: the nearest of our words for a back-order.
+  // Can be ordered now and ships later: the closest match for a back-order.
   preorder:
     "preorder presale availableforpreorder backorder onbackorder availableonbackorder 预售 預售 预购 預購",
 };
 
 const conditionWords: Record<Condition, string> = {
-  // Also eBay's numbers, of its list of condition ids.
+  // Includes eBay's numeric condition ids.
   new: "new newother newwithbox newwithoutbox newwithouttags newwithdefects newcondition brandnew newwithtags newinbox newopenbox neuf neu nuevo nuovo nieuw חדש جديد 全新 新 1000 1500 1750",
   refurbished:
     "refurbished refurbishedcondition certifiedrefurbished manufacturerrefurbished sellerrefurbished remanufactured " +
@@ -35,21 +35,21 @@ function wordTable<Meaning extends string>(words: Record<Meaning, string>): Map<
 const availabilityTable = wordTable(availabilityWords);
 const conditionTable = wordTable(conditionWords);
 
-// schema.org writes values as addresses ("https://schema.org/InStock"): the last segment is the word.
+// schema.org writes values as URLs ("https://schema.org/InStock"): the last segment is the word.
 function word(written: string): string {
   const last = /^https?:\/\//i.test(written) ? (written.split(/[/#]/).at(-1) ?? "") : written;
   return last.toLowerCase().replace(/[\s_.]|(?<=\p{L})-/gu, "");
 }
 
-/** Google's, schema.org's and WooCommerce's words (1, 0, backorder) and a few translations; null when unknown. */
+/** Google's, schema.org's and WooCommerce's words (1, 0, backorder) and a few translations; null if unknown. */
 export function readAvailability(written: string): Availability | null {
   const found = availabilityTable.get(word(written));
   if (found !== undefined) return found;
-  // A stock count says the same: none left or some left.
+  // A stock count: none left, or some.
   return /^\d{1,9}$/.test(written) ? "in-stock" : null;
 }
 
-/** The words of feeds, also with more said behind or before them: "Used - Good", "New (other)". Never new where any of it says otherwise. */
+/** The words of feeds, possibly with a qualifier: "Used - Good", "New (other)". Never new if any part says otherwise. */
 export function readCondition(written: string): Condition | null {
   const known = conditionTable.get(word(written));
   if (known !== undefined || written.length > longestCondition) return known ?? null;
@@ -75,14 +75,14 @@ export function readLanguage(written: string): ImportLanguage | null {
   return languageOfTag.get(written.toLowerCase().split(/[-_]/)[0] ?? "") ?? null;
 }
 
-/** 1/true/yes are published; 0 (private), -1 (draft), 2 (pending), false and no are not; null when unknown. */
+/** 1/true/yes are published; 0 (private), -1 (draft), 2 (pending), false and no are not; null if unknown. */
 export function readPublished(written: string): boolean | null {
   const value = word(written);
   if (["1", "true", "yes", "publish", "published"].includes(value)) return true;
   return ["0", "-1", "2", "false", "no", "draft", "private", "pending"].includes(value) ? false : null;
 }
 
-/** Splits a list of addresses only where a new address begins, since addresses may contain commas themselves. */
+/** Splits a list of URLs only before a new URL, since URLs may contain commas themselves. */
 export function splitAddresses(written: string): string[] {
   return written
     .replaceAll("\\,", ",")

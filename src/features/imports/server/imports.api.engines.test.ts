@@ -36,7 +36,7 @@ const start = ({ by }: Member, run: ImportRun, what: "check" | "import", more: o
     ...more,
   });
 
-/** Starts, and waits for the job; gives the run as it is then. */
+/** Starts a job and waits for it; returns the run afterwards. */
 async function finished(
   app: App,
   member: Member,
@@ -50,8 +50,8 @@ async function finished(
   return (await member.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
 }
 
-describe("a file of products in the CRM", () => {
-  it("is looked at, checked, imported and taken back, as if it had never come", async () => {
+describe("imports a product file in the CRM", () => {
+  it("inspects, checks, imports and undoes it, leaving nothing behind", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");
     const { status, body: run } = await upload(app, editor, await exampleFile("woocommerce.csv"), "Shop.csv");
@@ -103,7 +103,7 @@ describe("a file of products in the CRM", () => {
     expect((await app.products.list({ ...everything, brand: [] })).total).toBe(0);
     expect((await app.categories.tree("en")).shown).toEqual([]);
 
-    // What comes once more is the same product at the same address.
+    // A repeated import restores the same product at the same URL.
     await finished(app, editor, undone, "import", { publish: true });
     expect(await app.products.bySlug("fleece-hoodie", "en")).toMatchObject({ id: hoodie.id });
     expect((await app.categories.tree("en")).shown.map(({ text }) => text.slug).toSorted()).toEqual([
@@ -114,7 +114,7 @@ describe("a file of products in the CRM", () => {
     ]);
   });
 
-  it("makes categories nobody sees while everything new is a draft, also those that lay in the bin", async () => {
+  it("creates private categories while everything new is a draft, also for those in the trash", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");
     const clothing = await aCategory(app, "Clothing");
@@ -132,7 +132,7 @@ describe("a file of products in the CRM", () => {
     expect(await shown()).toEqual(["Clothing"]);
   });
 
-  it("tells who publishes a product of such a category that nobody sees it before the category is public too", async () => {
+  it("warns that a published product stays hidden until its category is public too", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");
     const { body: run } = await upload(app, editor, await exampleFile("woocommerce.csv"), "Shop.csv");
@@ -148,7 +148,7 @@ describe("a file of products in the CRM", () => {
     await expect(app.products.bySlug("fleece-hoodie", "en")).rejects.toMatchObject({ code: "not-found" });
   });
 
-  it("tells what it could not use by line, also as a table that no spreadsheet takes for formulas", async () => {
+  it("lists by line what it could not use, also as a table without spreadsheet formulas", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");
     const { body: run } = await upload(app, editor, await exampleFile("woocommerce.csv"), "shop.csv");
@@ -176,7 +176,7 @@ describe("a file of products in the CRM", () => {
     expect(lines[1]).toMatch(/^2,Price,1,price-unreadable,[^,]+,'=HYPERLINK\(1\),$/);
   });
 
-  it("leaves what somebody has worked on since, and says so", async () => {
+  it("leaves products edited since, and says so", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");
     const { body: run } = await upload(app, editor, await exampleFile("woocommerce.csv"), "shop.csv");
@@ -199,7 +199,7 @@ describe("a file of products in the CRM", () => {
     ]);
   });
 
-  it("puts back what a second file changed, and takes off what it joined", async () => {
+  it("an undo restores what a second file changed, and removes what it joined", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");
     const row = (name: string, price: string) =>
@@ -217,7 +217,7 @@ describe("a file of products in the CRM", () => {
     const { updatedAt: _, ...after } = await app.products.bySlug("lamp", "en");
     expect(before).toMatchObject(after);
     expect((await app.discovery.search("lantern", "en", 5)).totals.products).toBe(0);
-    // The first file finds its row again, as it said it.
+    // The first file finds its row unchanged.
     expect(
       (
         await finished(
@@ -232,7 +232,7 @@ describe("a file of products in the CRM", () => {
     ).toMatchObject({ unchanged: 1 });
   });
 
-  it("goes on where it was when the server stops in the middle, and takes nothing in twice", async () => {
+  it("resumes after the server stopped midway, and imports nothing twice", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");
     const rows = Array.from({ length: 450 }, (_, i) => `Lamp ${i},L-${i},${i + 1}.00,USD\n`).join("");
@@ -256,7 +256,7 @@ describe("a file of products in the CRM", () => {
     expect(done.things).toEqual([{ type: "product", action: "added", undone: null, count: 450 }]);
   });
 
-  it("is refused where it is no such file, is too large, or comes from somebody else", async () => {
+  it("refuses an invalid or oversized file, and other users", async () => {
     const app = await testApp({ env: { IMPORT_MAX_MB: "1" } });
     const editor = await aMember(app, "editor");
     const answers = [];
@@ -274,7 +274,7 @@ describe("a file of products in the CRM", () => {
     expect(list.body.total).toBe(0);
   });
 
-  it("is refused where its columns are chosen, or says itself what is wrong: no job has failed", async () => {
+  it("reports unusable columns where they are mapped, or on the run, without failing a job", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");
     const { body: nameless } = await upload(app, editor, "SKU,Price\n1,2\n", "nameless.csv");
@@ -296,7 +296,7 @@ describe("a file of products in the CRM", () => {
     expect(inbox.body.groups.map(({ kind }) => kind)).not.toContain("jobs-failed");
   });
 
-  it("is nobody's to start twice, or by an old version; its audit says who did what", async () => {
+  it("refuses a second start and stale versions; the audit names the actors", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");
     const { body: run } = await upload(app, editor, "Name,SKU\nA,1\n", "a.csv");
@@ -326,7 +326,7 @@ describe("a file of products in the CRM", () => {
   });
 });
 
-it("a job is followed as a stream of events until it is done", async () => {
+it("streams the events of a job until it is done", async () => {
   const app = await testApp();
   const editor = await aMember(app, "editor");
   const { body: run } = await upload(app, editor, "Name,SKU\nA,1\n", "a.csv");
@@ -339,7 +339,7 @@ it("a job is followed as a stream of events until it is done", async () => {
   );
   expect(answer.headers.get("content-type")).toContain("text/event-stream");
   const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
-  // Nothing is done before the first state was sent.
+  // Nothing runs before the first state was sent.
   let text = (await chunks?.read())?.value ?? "";
   await app.worker.runDue();
   for (let next = await chunks?.read(); next && !next.done; next = await chunks?.read()) text += next.value;

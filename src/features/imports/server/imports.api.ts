@@ -38,7 +38,7 @@ const problemsPage = page.extend({
 });
 const versioned = z.object({ version: versionNumber });
 
-/** Files to import: uploaded, checked, taken in by a job, taken back. */
+/** Imported files: upload, check, import job, undo. */
 export const importsApi = ({
   imports,
   accounts,
@@ -55,7 +55,7 @@ export const importsApi = ({
   const largest = config.IMPORT_MAX_MB * 1_000_000;
 
   const router = apiRouter();
-  // A form with a file is read as it comes, which the router's own reading of forms cannot.
+  // The multipart body is read as a stream, which the router's own form parser cannot do.
   router.openAPIRegistry.registerPath({
     method: "post",
     path: "/crm/imports",

@@ -34,8 +34,8 @@ async function aFile(text: string, name = "shop.csv"): Promise<string> {
   return path;
 }
 
-describe("importing a shop's file", () => {
-  it("brings products with category, picture, offer and plain text onto the site, and names the bad row by its line", async () => {
+describe("imports a shop's file", () => {
+  it("creating products with category, image, offer and plain text, and naming the bad row by its line", async () => {
     const app = await testApp();
     const news: ImportNews[] = [];
     expect(
@@ -69,7 +69,7 @@ describe("importing a shop's file", () => {
     await expect(app.products.bySlug("old-mug", "en")).rejects.toMatchObject({ code: "not-found" });
   });
 
-  it("never shows a price for Amazon that did not come from its own interface", async () => {
+  it("never showing an Amazon price that is not from Amazon's API", async () => {
     const app = await testApp();
     await app.imports.run({ path: await aFile(shop), currency: "USD" }, () => {});
     expect((await app.products.bySlug("trail-shoe", "en")).buying).toMatchObject({
@@ -79,7 +79,7 @@ describe("importing a shop's file", () => {
     });
   });
 
-  it("keeps no price of a shop whose prices grow old as the product's own, also when it kept one before", async () => {
+  it("storing no expiring price as the product's own, and removing one stored before", async () => {
     const app = await testApp();
     const rows = (price: string) => `Name,SKU,Price,Currency,URL
 Lamp,L1,${price},USD,https://www.amazon.com/dp/B000000002
@@ -93,12 +93,12 @@ Rug,R1,${price},USD,https://shop.example/rug
       for (const slug of ["lamp", "desk", "sofa"]) expect([slug, await priceOf(slug)]).toEqual([slug, null]);
       expect(await priceOf("rug")).toBe(Number(price) * 100);
     }
-    // eBay's stands at its offer, as long as it may.
+    // The price of eBay belongs to its offer, for as long as it is valid.
     expect((await app.products.bySlug("sofa", "en")).buying.price).toMatchObject({ amount: 4500 });
     expect((await app.products.bySlug("lamp", "en")).buying.price).toBeNull();
   });
 
-  it("adds nothing on a second run, and changes only what the file changed", async () => {
+  it("adding nothing on a second run, and changing only what the file changed", async () => {
     const app = await testApp();
     await app.imports.run({ path: await aFile(shop), currency: "USD" }, () => {});
     expect(await app.imports.run({ path: await aFile(shop), currency: "USD" }, () => {})).toEqual({
@@ -115,7 +115,7 @@ Rug,R1,${price},USD,https://shop.example/rug
     expect((await app.products.bySlug("wool-hat", "en")).buying.price).toMatchObject({ amount: 1750 });
   });
 
-  it("takes over every fact of a changed row as long as nobody has edited the product here", async () => {
+  it("applying every change of a row while the product has not been edited here", async () => {
     const app = await testApp();
     await app.imports.run({ path: await aFile(kettleRow(before)) }, () => {});
     expect(await app.imports.run({ path: await aFile(kettleRow(after)) }, () => {})).toMatchObject({
@@ -139,7 +139,7 @@ Rug,R1,${price},USD,https://shop.example/rug
     expect((await app.discovery.search("ember", "en", 5)).totals.products).toBe(1);
   });
 
-  it("takes only price and offers of a changed row once somebody has edited the product here", async () => {
+  it("applying only price and offers once the product has been edited here", async () => {
     const app = await testApp();
     await app.imports.run({ path: await aFile(kettleRow(before)) }, () => {});
     const [card] = (await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 9 })).items;
@@ -159,7 +159,7 @@ Rug,R1,${price},USD,https://shop.example/rug
     });
   });
 
-  it("leaves a withdrawn product withdrawn when its row changes", async () => {
+  it("leaving a withdrawn product withdrawn when its row changes", async () => {
     const app = await testApp();
     await app.imports.run({ path: await aFile(kettleRow(before)) }, () => {});
     const [card] = (await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 9 })).items;
@@ -168,7 +168,7 @@ Rug,R1,${price},USD,https://shop.example/rug
     await expect(app.products.bySlug("kettle", "en")).rejects.toMatchObject({ code: "not-found" });
   });
 
-  it("never writes a joined row over what was said of the product here", async () => {
+  it("never overwriting an existing product with a joined row", async () => {
     const app = await testApp();
     await aProduct(app, "Pen", { gtin: "4006381333931", brand: "Stabil", price: null });
     const row = (price: string) =>
@@ -186,7 +186,7 @@ Rug,R1,${price},USD,https://shop.example/rug
     });
   });
 
-  it("joins a row to the product that has its GTIN already", async () => {
+  it("joining a row to an existing product with its GTIN", async () => {
     const app = await testApp();
     await aProduct(app, "Pen", { gtin: "4006381333931" });
     expect(await app.imports.run({ path: await aFile(shop), currency: "USD" }, () => {})).toMatchObject({
@@ -196,7 +196,7 @@ Rug,R1,${price},USD,https://shop.example/rug
     expect((await app.products.list({ lang: "en", brand: [], sort: "newest", limit: 10 })).total).toBe(3);
   });
 
-  it("saves nothing in a dry run, and says plainly when a file cannot be read at all", async () => {
+  it("saving nothing in a dry run, with a clear error for an unreadable file", async () => {
     const app = await testApp();
     expect(
       await app.imports.run({ path: await aFile(shop), currency: "USD", dryRun: true }, () => {}),
@@ -210,7 +210,7 @@ Rug,R1,${price},USD,https://shop.example/rug
     await expect(app.imports.run({ path: await aFile("") }, () => {})).rejects.toThrow();
   });
 
-  it("takes a column mapping for files of any other make, in another language and currency", async () => {
+  it("with a column mapping for any other file, in another language and currency", async () => {
     const app = await testApp();
     const path = await aFile("Titel;Preis;Nr\nקומקום;1.234,50;A1\n", "other.csv");
     expect(
@@ -223,13 +223,13 @@ Rug,R1,${price},USD,https://shop.example/rug
   });
 });
 
-describe("rows that are saved together", () => {
+describe("saves rows in batches", () => {
   const header = "Name,SKU,Category,Image,Price,Currency,URL\n";
   const rowOf = (number: number, url = `https://shop.example/${number}`, price = "5.00"): string =>
     `Lamp ${number},L-${number},Home,https://shop.example/${number}.jpg,${price},USD,${url}\n`;
   const everything = { lang: "en", brand: [], sort: "newest", limit: 1 } as const;
 
-  it("stay when one in their midst cannot be saved: that one is rejected by its line", async () => {
+  it("that survive a failing row, which is rejected by its line", async () => {
     const app = await testApp();
     await app.db.transact((tx) =>
       tx.updateTable("programmes").set({ is_active: 0 }).where("key", "=", "walmart").execute(),
@@ -255,7 +255,7 @@ describe("rows that are saved together", () => {
     });
   });
 
-  it("know each other: the second of one key is told, the second of one GTIN joins it", async () => {
+  it("that detect a repeated key, and join a second row of one GTIN", async () => {
     const app = await testApp();
     const twice = header + rowOf(1) + rowOf(2) + rowOf(1, "https://shop.example/1", "6.00");
     expect(await app.imports.run({ path: await aFile(twice) }, () => {})).toMatchObject({
@@ -271,7 +271,7 @@ describe("rows that are saved together", () => {
     expect((await app.products.list({ ...everything, brand: [] })).total).toBe(3);
   });
 
-  it("are found by search each on its own, and appear on an instance that has its lists in memory", async () => {
+  it("whose products are all searchable, and appear on an instance with cached lists", async () => {
     const app = await testApp();
     const other = await app.another();
     other.db.memory.beginListening();
@@ -301,7 +301,7 @@ describe("rows that are saved together", () => {
   });
 });
 
-it("a row that names only a sub-category finds it below its department", async () => {
+it("matches a row that names only a sub-category to the one below its parent", async () => {
   const app = await testApp();
   const home = await aCategory(app, "Home");
   const kitchen = await aCategory(app, "Kitchen", { parentId: home });

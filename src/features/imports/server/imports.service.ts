@@ -42,7 +42,7 @@ import { createSheetRun } from "./spreadsheet/sheet-run.ts";
 
 export type ImportSettings = {
   path: string;
-  /** What rows of this file are known by, so that a later run finds them again; the file's name without its ending by default. */
+  /** Identifies this file's rows on later runs; the file name without its extension by default. */
   source?: string;
   lang?: Language;
   currency?: string;
@@ -52,10 +52,10 @@ export type ImportSettings = {
   categoryChoices?: Record<string, string>;
   encoding?: string;
   shopUrl?: string;
-  /** Keep new things unpublished. */
+  /** Imports new items as drafts. */
   draft?: boolean;
   fetchImages?: boolean;
-  /** Read and check everything, save nothing. */
+  /** Reads and checks everything, saves nothing. */
   dryRun?: boolean;
 };
 
@@ -79,7 +79,7 @@ export function createImports(parts: {
   products: Products;
   adminProducts: Pick<AdminProducts, "spreadsheet">;
   articles: Articles;
-  /** Redirects stand with the discovery, which comes after: the app hands them in. */
+  /** Provided by the app, since redirects depend on a later module. */
   redirects: Redirecting;
 }) {
   const { db, clock } = parts;
@@ -87,8 +87,8 @@ export function createImports(parts: {
   const runArticles = createArticleRun(parts);
   const runSheet = createSheetRun({ ...parts, spreadsheet: parts.adminProducts.spreadsheet });
 
-  /** Takes in a file of whatever kind. Throws ImportFileError for one that cannot be read. */
-  async function take(path: string, run: Run): Promise<ImportCounts> {
+  /** Imports a file of any kind. Throws ImportFileError for an unreadable one. */
+  async function importOpened(path: string, run: Run): Promise<ImportCounts> {
     const opened = await openImportFile(path, run.settings.encoding);
     try {
       const taking = isArticleFormat(opened.format)
@@ -104,11 +104,11 @@ export function createImports(parts: {
 
   const mostBytes = parts.config.IMPORT_MAX_MB * 1_000_000;
 
-  /** Does work on a file of this machine as it is unpacked. */
+  /** Runs `work` on a local file, decompressed if necessary. */
   async function unpacked<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
     const to = join(tmpdir(), `magpie-import-${randomUUID()}`);
     try {
-      // That there is no such file is told by who opens it.
+      // A missing file is reported when it is opened.
       const bytes = await unpackTo(path, to, { most: mostBytes }).catch((error: unknown) => {
         if (error instanceof ImportFileError) throw error;
         return null;
@@ -119,18 +119,18 @@ export function createImports(parts: {
     }
   }
 
-  /** Where uploaded files wait. */
+  /** Where uploaded files are stored. */
   const folder = join(parts.config.dataDir, "imports");
   const files = createImportFiles({ folder });
   const undo = createImportUndo(parts);
   return {
     ...createImportRuns({ ...parts, files, mostBytes }),
-    ...createImportWork({ ...parts, files, take, undo }),
+    ...createImportWork({ ...parts, files, take: importOpened, undo }),
     feeds: createFeeds({ ...parts, folder, limits: parts.feedLimits }),
 
     /**
-     * Imports a file of this machine; what cannot be used is told with its line and reason, and nothing else is lost. The same file
-     * again adds nothing. The run is kept with the others, so that it can be undone. Throws ImportFileError.
+     * Imports a local file; anything unusable is reported with its line and reason, and nothing else is lost. The same file again
+     * adds nothing. The run is recorded like the others, so that it can be undone. Throws ImportFileError.
      */
     run: (settings: ImportSettings, tell: (news: ImportNews) => void): Promise<ImportCounts> =>
       unpacked(settings.path, (path) => run(path, settings, tell)),
@@ -141,7 +141,7 @@ export function createImports(parts: {
     settings: ImportSettings,
     tell: (news: ImportNews) => void,
   ): Promise<ImportCounts> {
-    const asked: RunSettings = {
+    const runSettings: RunSettings = {
       source: settings.source ?? sourceOf(settings.path),
       lang: settings.lang ?? "en",
       currency: settings.currency ?? null,
@@ -155,7 +155,7 @@ export function createImports(parts: {
       fetchImages: settings.fetchImages ?? false,
     };
     const isDry = settings.dryRun ?? false;
-    const { format, encoding } = await look(path, settings.encoding);
+    const { format, encoding } = await detect(path, settings.encoding);
     if (!isArticleFormat(format)) {
       const about = await inspectFile(
         path,
@@ -164,7 +164,7 @@ export function createImports(parts: {
       tell({ kind: "reading", reading: about });
       requireCurrency(about, settings);
     }
-    if (isDry) return take(path, { settings: asked, isDry, tell, ledger: noLedger(noCounts) });
+    if (isDry) return importOpened(path, { settings: runSettings, isDry, tell, ledger: noLedger(noCounts) });
     const { size } = await stat(path);
     const id = await db.transact((tx) => {
       recordUntaggedWrite(tx);
@@ -177,7 +177,7 @@ export function createImports(parts: {
       } as const;
       return repo.insert(
         tx,
-        { ...about, settings: asked, reading, counts: noCounts, createdBy: null },
+        { ...about, settings: runSettings, reading, counts: noCounts, createdBy: null },
         clock.now(),
       );
     });
@@ -188,7 +188,7 @@ export function createImports(parts: {
       });
     try {
       const ledger = runLedger(parts, { id, position: 0, counts: noCounts, problems: 0 });
-      const counts = await take(path, { settings: asked, isDry, tell, ledger });
+      const counts = await importOpened(path, { settings: runSettings, isDry, tell, ledger });
       await end("done");
       return counts;
     } catch (error) {
@@ -200,7 +200,7 @@ export function createImports(parts: {
   }
 }
 
-/** A table's prices without a currency are read by no guess. Throws ImportFileError "currency-missing". */
+/** Prices without a currency are not guessed. Throws ImportFileError "currency-missing". */
 function requireCurrency({ asks }: Reading, { currency }: ImportSettings): void {
   if (asks?.currency && currency === undefined)
     throw new ImportFileError(
@@ -209,7 +209,7 @@ function requireCurrency({ asks }: Reading, { currency }: ImportSettings): void 
     );
 }
 
-async function look(path: string, encoding?: string) {
+async function detect(path: string, encoding?: string) {
   const opened = await openImportFile(path, encoding);
   await opened.close();
   return opened;

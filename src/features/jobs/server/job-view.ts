@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoTime } from "#platform/clock.ts";
 import { type Job, jobStates } from "#platform/jobs/job.ts";
 
-/** A job as the CRM shows it. Its payload is nobody's to see. */
+/** A job as the CRM shows it. The payload is never exposed. */
 export const jobSchema = z
   .object({
     id: z.string(),
@@ -11,7 +11,7 @@ export const jobSchema = z
     attempts: z.number().int(),
     percent: z.number().int(),
     message: z.string().nullable(),
-    /** What the last failed try said. */
+    /** The error of the last failed attempt. */
     error: z.string().nullable(),
     runAt: z.string(),
     createdAt: z.string(),

@@ -12,13 +12,13 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import { jobSchema, jobsQuery, jobView } from "./job-view.ts";
 
 const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
-/** Between two looks at a job that somebody follows, and at most between two signs that the line stands, in milliseconds. */
+/** Between two polls of a followed job, and at most between two keep-alive comments of its stream, in milliseconds. */
 const betweenLooks = 500;
 const betweenSigns = 15_000;
-/** A line that is open longer than this is closed; who still follows asks again. */
+/** A stream is closed after this time; clients that still follow reconnect. */
 const longestLine = 600_000;
 
-/** The jobs behind the site: how far they are, and the ways to stop one and to try it anew. */
+/** The background jobs: their progress, and the endpoints that stop and retry one. */
 export const jobsApi = ({
   jobs,
   audit,
@@ -92,7 +92,7 @@ export const jobsApi = ({
         const { id } = c.req.valid("param");
         await require(id);
         return streamSSE(c, async (stream) => {
-          let told = "";
+          let sent = "";
           let silence = 0;
           for (let open = 0; open < longestLine && !stream.aborted; open += betweenLooks) {
             const job = await jobs.find(Number(id));
@@ -100,10 +100,10 @@ export const jobsApi = ({
             if (job.finishedAt !== null) await catchUp();
             const data = JSON.stringify(jobView(job));
             silence += betweenLooks;
-            if (data !== told) await stream.writeSSE({ event: "job", data });
+            if (data !== sent) await stream.writeSSE({ event: "job", data });
             else if (silence >= betweenSigns) await stream.write(": still here\n\n");
-            if (data !== told || silence >= betweenSigns) silence = 0;
-            told = data;
+            if (data !== sent || silence >= betweenSigns) silence = 0;
+            sent = data;
             if (job.finishedAt !== null) return;
             await sleep(betweenLooks);
           }

@@ -30,7 +30,7 @@ type FieldName =
   | "trackingId";
 const faults = ["missing", "not-readable", "digits", "no-private-key"] as const;
 
-/** What may be shown stands in its field; a secret's field is empty, and stays as it is when it is left so. */
+/** Readable values fill their fields; a secret's field is empty, and leaving it empty keeps the secret. */
 const asSaved = ({ fields }: Connection): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""]));
 

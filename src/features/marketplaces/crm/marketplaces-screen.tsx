@@ -13,7 +13,7 @@ export const clientLoader = loadMarketplacesMessages;
 
 const queryKey = ["marketplaces"];
 
-/** The shops that can be asked: how they answer, and the keys they are asked with. */
+/** The supported marketplaces: their state, and the keys they are called with. */
 export default function MarketplacesScreen() {
   const { t } = useMarketplacesMessages();
   const queries = useQueryClient();

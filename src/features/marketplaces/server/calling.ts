@@ -12,7 +12,7 @@ import {
 } from "./adapters/bounded-fetch.ts";
 import * as repo from "./marketplaces.repo.ts";
 
-/** The one door through which marketplaces are asked: in turn, within the day's quota, again where that helps, and not where it does not. */
+/** The only way to call marketplaces: queued, within the day's quota, with retries only where they help. */
 
 /** How often a credential may ask; times are milliseconds. */
 export type Pace = {
@@ -21,32 +21,32 @@ export type Pace = {
   /** Where the marketplace's day begins. */
   zone: string;
 };
-/** Who asks: `id` counts its calls, and holds no secret. */
+/** Who calls: `id` counts its calls, and holds no secret. */
 export type Caller = {
   marketplace: MarketplaceKey;
   country: string;
   id: string;
   pace: Pace;
   secrets: readonly string[];
-  /** Asked by hand whether it works again: once, quickly, even where it is not asked otherwise. */
+  /** A manual test: one quick try, even while the circuit is open. */
   isTest: boolean;
 };
 
 const mostTries = 3;
-/** Who waits for his turn, or is told to come back, waits this long at most. */
+/** The longest wait for a free slot, or for a shop's Retry-After. */
 const longestWait = 20_000;
 const firstPause = 500;
-/** After an answer that says that asking again is of no use. */
+/** After an answer that says that a retry is of no use. */
 const restAfterRefusal = 30 * 60_000;
-/** A shop that is down: after so many calls in a row that had their tries in vain it is left alone for a while. */
-const mostInVain = 3;
-const restAfterVain = 5 * 60_000;
+/** A shop that is down: after so many failed calls in a row, retries included, the circuit opens for a while. */
+const mostFailures = 3;
+const restAfterFailures = 5 * 60_000;
 /** However long a shop says. */
 const longestRest = 24 * 3_600_000;
 /** The client of the CRM gives up after seven seconds. */
 const testLimits = { time: 5_000, size: 5_000_000 };
 const usualLimits = { time: 10_000, size: 5_000_000 };
-const callsKept = 8 * 86_400_000;
+const callRetention = 8 * 86_400_000;
 
 const isWorthAnotherTry = (refusal: Refusal): boolean =>
   refusal === "throttled" || refusal === "upstream" || refusal === "timeout";
@@ -73,7 +73,7 @@ export function createCalling({
   limits?: Limits | undefined;
 }) {
   /** Of this process: each counts for itself, and they rest together. */
-  const inVain = new Map<string, number>();
+  const failures = new Map<string, number>();
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transact(
       (tx) => {
@@ -94,7 +94,7 @@ export function createCalling({
         throw new MarketplaceError(refusal, place.reason, place.open_until - now);
       }
       const turn = await repo.claimCallSlot(tx, id, day, { ...pace, longestWait }, now);
-      if (turn?.calls === 1) await repo.forgetCallsBefore(tx, now - callsKept);
+      if (turn?.calls === 1) await repo.forgetCallsBefore(tx, now - callRetention);
       return { place, turn, counted: turn ? undefined : await repo.callsOf(tx, id, day) };
     });
     if (turn) {
@@ -116,11 +116,11 @@ export function createCalling({
     const reason = isGood ? "" : refused.reason;
     const name = `${marketplace} ${country}`;
     const isDown = refusal === "upstream" || refusal === "timeout";
-    if (isGood) inVain.delete(name);
-    else if (isDown) inVain.set(name, (inVain.get(name) ?? 0) + 1);
+    if (isGood) failures.delete(name);
+    else if (isDown) failures.set(name, (failures.get(name) ?? 0) + 1);
     const rest = Math.max(
       refusal && isFinal(refusal) ? restAfterRefusal : (refused?.retryAfter ?? 0),
-      isDown && (inVain.get(name) ?? 0) >= mostInVain ? restAfterVain : 0,
+      isDown && (failures.get(name) ?? 0) >= mostFailures ? restAfterFailures : 0,
     );
     if (known?.refusal === refusal && known.reason === reason && known.open_until === 0 && rest === 0) return;
     const now = clock.now();

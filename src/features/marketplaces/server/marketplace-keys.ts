@@ -13,7 +13,7 @@ import { type Scenario, scenarioSchema } from "../scenario.ts";
 import * as repo from "./marketplaces.repo.ts";
 
 /** What the owner gave of one marketplace. */
-type Kept = {
+type StoredKeys = {
   version: number;
   /** Null where there are none, or where they were sealed with a secret that the site has no more. */
   keys: Record<string, string> | null;
@@ -66,7 +66,7 @@ export function createMarketplaceKeys({
   audit: Audit;
   sealing: Sealing;
 }) {
-  async function opened(key: MarketplaceKey, row: repo.MarketplaceRow | undefined): Promise<Kept> {
+  async function opened(key: MarketplaceKey, row: repo.MarketplaceRow | undefined): Promise<StoredKeys> {
     const sealed = row?.sealed_keys ?? null;
     const text = sealed === null ? null : await sealing.open(sealed, about(key));
     return {
@@ -77,7 +77,7 @@ export function createMarketplaceKeys({
     };
   }
 
-  const all = (): Promise<Record<MarketplaceKey, Kept>> =>
+  const all = (): Promise<Record<MarketplaceKey, StoredKeys>> =>
     db.memory.remember("marketplace-keys", async () => {
       addCacheTag("marketplaces");
       const rows = await repo.all(db.read);
@@ -88,7 +88,7 @@ export function createMarketplaceKeys({
           rows.find((row) => row.key === key),
         ),
       ]);
-      return Object.fromEntries(await Promise.all(found)) as Record<MarketplaceKey, Kept>;
+      return Object.fromEntries(await Promise.all(found)) as Record<MarketplaceKey, StoredKeys>;
     });
 
   return {

@@ -13,7 +13,7 @@ const pem = generateKeyPairSync("rsa", {
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
 }).privateKey;
 
-it("keys are written by administrators alone, can be shown by nobody, and stand sealed in the database", async () => {
+it("keys are written by administrators alone, are never returned, and are sealed in the database", async () => {
   const app = await testApp();
   const admin = await anEditor(app, "Ada", "admin");
   const editor = await anEditor(app, "Eve");
@@ -88,7 +88,7 @@ it("what can be no key is refused, field by field", async () => {
   expect(await faults("walmart", { consumerId: "a", keyVersion: "1", privateKey: pem })).toBe(200);
 });
 
-it("a demo without any keys has marketplaces of its own, which fail as they are told; one real key ends it", async () => {
+it("a demo without any keys has marketplaces of its own, which fail as configured; one real key ends it", async () => {
   const app = await testApp({ env: { DEMO: "1" } });
   const admin = await anEditor(app, "Ada", "admin");
   const { body } = await admin.get<All>("/marketplaces");
@@ -103,7 +103,7 @@ it("a demo without any keys has marketplaces of its own, which fail as they are 
     expect(works.body).toMatchObject({ refusal: null, connection: { callsToday: 1 } });
     await admin.post(`/marketplaces/${key}/scenario`, { scenario: "not-eligible" });
     expect((await admin.post<Tested>(`/marketplaces/${key}/test`)).body.refusal).toBe("not-eligible");
-    // What it is told to do next it does at once, also for another instance.
+    // The next scenario applies at once, also on another instance.
     await admin.post(`/marketplaces/${key}/scenario`, { scenario: "works" });
   }
   const other = await app.another();
@@ -118,7 +118,7 @@ it("a demo without any keys has marketplaces of its own, which fail as they are 
   expect((await admin.post(`/marketplaces/ebay/scenario`, { scenario: "slow" })).status).toBe(409);
 });
 
-it("without a demo and without keys nothing is asked", async () => {
+it("sends no requests without a demo and without keys", async () => {
   const app = await testApp();
   const admin = await anEditor(app, "Ada", "admin");
   const { body } = await admin.post<Tested>("/marketplaces/amazon/test");

@@ -15,7 +15,7 @@ import type { Marketplaces } from "./marketplaces.service.ts";
 
 const params = z.object({ key: marketplaceKeySchema });
 
-/** The marketplaces that can be asked, for administrators: their keys can be written and never read. */
+/** The supported marketplaces, for administrators: their keys can be written and never read. */
 export const marketplacesApi = ({
   marketplaces,
   accounts,

@@ -6,7 +6,7 @@ import type { Scenario } from "../scenario.ts";
 export const all = (db: Queries) => db.selectFrom("marketplaces").selectAll().execute();
 export type MarketplaceRow = Awaited<ReturnType<typeof all>>[number];
 
-/** Writes a marketplace's line where it is as it was seen; false where somebody was quicker. Version 0: there was none. */
+/** Writes a marketplace's row if it is unchanged since it was read; false where it is not. Version 0: there was none. */
 export async function save(
   tx: Tx,
   key: MarketplaceKey,
@@ -72,8 +72,8 @@ export async function removeLocations(tx: Tx, marketplace: MarketplaceKey): Prom
 }
 
 /**
- * Takes a turn of a credential's day, whoever else takes one at this moment: when it is, in epoch milliseconds, and the how manieth of
- * the day; null where the day has no calls left or the line is too long.
+ * Claims the next call slot of a credential's day, also against concurrent claims: its time in epoch milliseconds, and its number in
+ * the day; null where the day has no calls left or the queue is too long.
  */
 export async function claimCallSlot(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function saveToken(
     .execute();
 }
 
-/** Tokens that are over are nobody's. */
+/** Deletes expired tokens. */
 export async function forgetTokensBefore(tx: Tx, time: number): Promise<void> {
   await tx.deleteFrom("marketplace_tokens").where("expires_at", "<", time).execute();
 }

@@ -20,7 +20,7 @@ const rest = 31 * 60_000;
 
 describe("the marketplaces", { tags: postgresInEndure }, () => {
   describe.each(marketplaceKeys)("%s", (key) => {
-    it("is searched and asked for single things; what it says is read field by field", async () => {
+    it("searches and looks up single items; the answer is read field by field", async () => {
       const { marketplaces } = await aShop(key);
       const shop = marketplaces.of(key);
       const found = await shop.search(query);
@@ -81,7 +81,7 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
       expect(found.map(({ price }) => price).filter(Boolean)).toEqual([]);
     });
 
-    it("fails in every way it can, each told as what it is, and works again afterwards", async () => {
+    it("reports every kind of failure as such, and works again afterwards", async () => {
       const { marketplaces, server, move } = await aShop(key);
       const shop = marketplaces.of(key);
       const seen: typeof refusalIn = {};
@@ -97,15 +97,15 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
       expect(state?.places).toMatchObject([{ country: "US", refusal: null, reason: "", openUntil: null }]);
     });
 
-    it("is not asked for more than a call takes, for what is no id, nor where it has no shop", async () => {
-      const { marketplaces, asked } = await aShop(key);
+    it("sends no request for more than a call takes, for an invalid id, or where it has no shop", async () => {
+      const { marketplaces, asked: calls } = await aShop(key);
       const shop = marketplaces.of(key);
       const many = [...Array(shop.mostIds + 1).keys()].map((place) => idOf[key](place + 1));
       expect(await refusalOf(shop.byIds(many, inTheUsa))).toBe("invalid-request");
       expect(await shop.byIds(["../admin"], inTheUsa)).toMatchObject({ listings: [], unfit: ["../admin"] });
       expect(await refusalOf(shop.search({ ...query, country: "CN" }))).toBe("invalid-request");
       expect(await refusalOf(shop.search({ ...query, words: " " }))).toBe("invalid-request");
-      expect(asked()).toBe(0);
+      expect(calls()).toBe(0);
       // None of it is the account's fault.
       expect(await refusalOf(shop.search(query))).toBe("answered");
     });
@@ -117,27 +117,27 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
     });
 
     it("asks again where that helps, and only there", async () => {
-      const { marketplaces, server, asked, waits, move } = await aShop(key);
+      const { marketplaces, server, asked: calls, waits, move } = await aShop(key);
       const { byIds } = marketplaces.of(key);
       server.play("server-error");
       await refusalOf(byIds([idOf[key](1)], inTheUsa));
-      expect(asked()).toBe(3);
+      expect(calls()).toBe(3);
       expect(waits.filter((wait) => wait >= 500).length).toBeGreaterThanOrEqual(2);
       move(rest);
       server.play("html");
       await refusalOf(byIds([idOf[key](1)], inTheUsa));
-      expect(asked()).toBe(4);
+      expect(calls()).toBe(4);
     });
   });
 
-  it("a thing that Walmart does not know and does not name costs the others nothing", async () => {
-    const { marketplaces, server, asked } = await aShop("walmart");
+  it("an item that Walmart neither knows nor names costs the others nothing", async () => {
+    const { marketplaces, server, asked: calls } = await aShop("walmart");
     server.play("unnamed");
     const ids = [1, 2, 3, 9_000, 4, 5, 6, 7].map(idOf.walmart);
     const { listings, gone } = await marketplaces.of("walmart").byIds(ids, inTheUsa);
     expect(listings.map(({ externalId }) => externalId)).toEqual(ids.filter((_, place) => place !== 3));
     expect(gone).toEqual([idOf.walmart(9_000)]);
-    expect(asked()).toBe(7);
+    expect(calls()).toBe(7);
   });
 
   it("what Walmart answered before it refused is not lost", async () => {
@@ -167,7 +167,7 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
   });
 
   it("a tag that is not linked closes one country, not its neighbours; keys of one region are not used in another", async () => {
-    const { marketplaces, asked } = await aShop("amazon", {
+    const { marketplaces, asked: calls } = await aShop("amazon", {
       version: "3.2",
       tag: (country) => (country === "FR" ? "wrong-20" : country === "DE" ? "right-21" : null),
     });
@@ -175,7 +175,7 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
     expect(await refusalOf(shop.search({ ...query, country: "FR" }))).toBe("invalid-request");
     expect(await refusalOf(shop.search({ ...query, country: "FR" }))).toBe("circuit-open");
     expect(await refusalOf(shop.search({ ...query, country: "DE" }))).toBe("answered");
-    expect(asked()).toBe(2);
+    expect(calls()).toBe(2);
     expect(await refusalOf(shop.search({ ...query, country: "US" }))).toBe("no-credentials");
     expect(await refusalOf(shop.search({ ...query, country: "SA" }))).toBe("no-credentials");
     const [amazon] = await marketplaces.states();
@@ -185,15 +185,15 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
     ]);
   });
 
-  it("what was refused for good is left alone for half an hour, unless it is tested by hand", async () => {
-    const { marketplaces, server, asked, move } = await aShop("amazon");
+  it("opens the circuit for half an hour after a final refusal, unless it is tested manually", async () => {
+    const { marketplaces, server, asked: calls, move } = await aShop("amazon");
     const search = () => refusalOf(marketplaces.of("amazon").search(query));
     server.play("not-eligible");
     expect(await search()).toBe("not-eligible");
     expect(await search()).toBe("circuit-open");
-    expect(asked()).toBe(1);
+    expect(calls()).toBe(1);
     expect((await marketplaces.test("amazon")).refusal).toBe("not-eligible");
-    expect(asked()).toBe(2);
+    expect(calls()).toBe(2);
     move(rest);
     expect(await search()).toBe("not-eligible");
     const [before] = await marketplaces.states();
@@ -205,14 +205,14 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
     expect(await search()).toBe("answered");
   });
 
-  it("a shop that is down is left alone for five minutes after three calls in vain, and asked again afterwards", async () => {
-    const { marketplaces, server, asked, move } = await aShop("walmart");
+  it("opens the circuit for five minutes after three failed calls in a row, and calls the shop again afterwards", async () => {
+    const { marketplaces, server, asked: calls, move } = await aShop("walmart");
     const search = () => refusalOf(marketplaces.of("walmart").search(query));
     server.play("server-error");
     expect([await search(), await search(), await search()]).toEqual(["upstream", "upstream", "upstream"]);
-    const before = asked();
+    const before = calls();
     expect(await search()).toBe("circuit-open");
-    expect(asked()).toBe(before);
+    expect(calls()).toBe(before);
     move(6 * 60_000);
     expect(await search()).toBe("upstream");
     expect(await search()).toBe("circuit-open");
@@ -224,8 +224,8 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
     expect(await search()).toBe("upstream");
   });
 
-  it("who says when to come back is not asked before", async () => {
-    const { marketplaces, server, asked, move } = await aShop("ebay");
+  it("waits as long as Retry-After says", async () => {
+    const { marketplaces, server, asked: calls, move } = await aShop("ebay");
     const search = () =>
       marketplaces
         .of("ebay")
@@ -238,7 +238,7 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
     expect(await search()).toEqual(["throttled", 120_000]);
     server.play("works");
     expect(await search()).toEqual(["throttled", 120_000]);
-    expect(asked()).toBe(1);
+    expect(calls()).toBe(1);
     move(121_000);
     expect(await search()).toBe("answered");
   });
@@ -300,11 +300,11 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
     });
 
     it("never makes more calls a day than it has, two instances together, and has them again the next day", async () => {
-      const { app, marketplaces, instance, move, asked } = await aShop("walmart");
+      const { app, marketplaces, instance, move, asked: calls } = await aShop("walmart");
       const other = instance(await app.another());
       await marketplaces.of("walmart").search(query);
       await app.db.transact((tx) => tx.updateTable("marketplace_calls").set({ calls: 4_998 }).execute());
-      const before = asked();
+      const before = calls();
       const tries = [marketplaces, other, marketplaces, other, other].map((one) =>
         refusalOf(one.of("walmart").search(query)),
       );
@@ -315,7 +315,7 @@ describe("the marketplaces", { tags: postgresInEndure }, () => {
         "throttled",
         "throttled",
       ]);
-      expect(asked() - before).toBe(2);
+      expect(calls() - before).toBe(2);
       const states = await marketplaces.states();
       expect(states.find((one) => one.key === "walmart")).toMatchObject({
         callsToday: 5_000,

@@ -31,12 +31,12 @@ import { createMarketplaceKeys } from "./marketplace-keys.ts";
 import * as repo from "./marketplaces.repo.ts";
 import { createTokens } from "./tokens.ts";
 
-/** Where so many things are asked for and the shop knows none, it is doubted rather than believed. */
+/** From so many requested items on, an answer that none of them exists is treated as a failure. */
 const leastDoubted = 5;
 
 const adapters: { [Key in MarketplaceKey]: Adapter<Key> } = { amazon, walmart, aliexpress, ebay };
 
-/** How a marketplace can be asked now. */
+/** The current access to a marketplace. */
 type Way<Key extends MarketplaceKey> = {
   keys: Keys[Key];
   isDemo: boolean;
@@ -81,22 +81,22 @@ export function createMarketplaces({
     ebay: { api: config.EBAY_API_URL, token: config.EBAY_API_URL },
   };
 
-  /** A real key beside demo servers would mix made-up offers with real ones: they stand in only where there is no key at all. */
+  /** A real key beside demo servers would mix made-up offers with real ones: demo servers are used only without any key. */
   async function isDemo(): Promise<boolean> {
     return config.DEMO && Object.values(await keys.all()).every(({ isSealed }) => !isSealed);
   }
 
   async function wayTo<Key extends MarketplaceKey>(key: Key): Promise<Way<Key> | null> {
     const adapter = adapters[key];
-    const kept = (await keys.all())[key];
-    if (kept.keys) {
-      const own = kept.keys as Keys[Key];
+    const stored = (await keys.all())[key];
+    if (stored.keys) {
+      const own = stored.keys as Keys[Key];
       const who = createHash("sha256").update(adapter.callerId(own)).digest("base64url").slice(0, 22);
       return { keys: own, isDemo: false, bases: bases[key], pace: adapter.pace, callerId: `${key} ${who}` };
     }
     if (!(await isDemo())) return null;
     const shop = await demo.of(key);
-    shop.play(kept.scenario);
+    shop.play(stored.scenario);
     return {
       keys: shop.keys,
       isDemo: true,
@@ -174,9 +174,9 @@ export function createMarketplaces({
         );
       },
       async byIds(ids, place) {
-        const asked = [...new Set(ids)];
-        const wanted = asked.filter((id) => idForm.test(id));
-        const strange = asked.filter((id) => !idForm.test(id));
+        const uniqueIds = [...new Set(ids)];
+        const wanted = uniqueIds.filter((id) => idForm.test(id));
+        const strange = uniqueIds.filter((id) => !idForm.test(id));
         if (!wanted.length) return { listings: [], gone: [], unfit: strange, refusal: null };
         if (wanted.length > mostIds)
           throw new MarketplaceError("invalid-request", `at most ${mostIds} ids can be asked for`);
@@ -197,7 +197,7 @@ export function createMarketplaces({
   >;
 
   async function connection(key: MarketplaceKey): Promise<Connection> {
-    const [kept, way, places] = [
+    const [stored, way, places] = [
       (await keys.all())[key],
       await wayTo(key),
       await repo.listLocations(db.read),
@@ -209,11 +209,11 @@ export function createMarketplaces({
     return {
       key,
       source: way ? (way.isDemo ? "demo" : "keys") : "none",
-      version: kept.version,
+      version: stored.version,
       fields: fieldsOf(key).map((name) => ({
         name,
-        isSet: Boolean(kept.keys?.[name]),
-        value: isReadable(name) ? (kept.keys?.[name] ?? "") : null,
+        isSet: Boolean(stored.keys?.[name]),
+        value: isReadable(name) ? (stored.keys?.[name] ?? "") : null,
       })),
       places: places
         .filter((place) => place.marketplace === key)
@@ -227,7 +227,7 @@ export function createMarketplaces({
       lastCallAt: last ? isoTime(last.last_at) : null,
       callsToday: calls?.calls ?? 0,
       callsPerDay: pace.perDay,
-      scenario: way?.isDemo ? kept.scenario : null,
+      scenario: way?.isDemo ? stored.scenario : null,
     };
   }
   const states = (): Promise<Connection[]> => Promise.all(marketplaceKeys.map(connection));
@@ -256,7 +256,7 @@ export function createMarketplaces({
       return connection(change.key);
     },
 
-    /** Asks for something at once, also where it is not asked otherwise: what works again is asked again from then on. */
+    /** Sends a request at once, even while the circuit is open; a success closes it. */
     async test(key: MarketplaceKey) {
       const country = await countryToTest(key);
       const query = { words: "gift", country, lang: "en", currency: "USD", page: 1 };

@@ -4,9 +4,9 @@ import { publicFetch } from "#platform/http/fetch/public-fetch.ts";
 import { aShop } from "#tests/support/servers/shop-pages.ts";
 import { createFollowShort } from "./short-urls.ts";
 
-/** A shortener of this machine, and how what it hands out is followed. */
+/** A local shortener, and a function that follows its URLs. */
 async function aShortener(pages: Parameters<typeof aShop>[0]) {
-  const { address, asked } = await aShop(pages);
+  const { address, asked: requests } = await aShop(pages);
   const own = new BlockList();
   own.addSubnet("127.0.0.0", 8, "ipv4");
   const follow = createFollowShort({
@@ -17,17 +17,17 @@ async function aShortener(pages: Parameters<typeof aShop>[0]) {
     }),
     isShort: (url) => url.startsWith(address),
   });
-  return { asked, follow: (path: string) => follow(address + path) };
+  return { requests, follow: (path: string) => follow(address + path) };
 }
 
-it("a shortened address is followed, over others, to the first one of a shop, which is not asked for", async () => {
-  const { asked, follow } = await aShortener({
+it("follows a shortened URL, over others, to the first one of a shop, which is not requested", async () => {
+  const { requests, follow } = await aShortener({
     "/a": { to: "/b" },
     "/b": { to: "https://www.amazon.com/Kettle/dp/B0CX23V2ZK?tag=theirs-20" },
     "/wrapped": { to: "https://goto.walmart.com/c/1/2/3?u=https%3A%2F%2Fwww.walmart.com%2Fip%2F512345678" },
   });
   expect(await follow("/a")).toBe("https://www.amazon.com/dp/B0CX23V2ZK");
-  expect(asked).toEqual(["/a", "/b"]);
+  expect(requests).toEqual(["/a", "/b"]);
   expect(await follow("/wrapped")).toBe("https://www.walmart.com/ip/512345678");
 });
 
@@ -37,6 +37,6 @@ it.each<[string, Parameters<typeof aShop>[0]]>([
   ["to a page of its own", { "/a": "<title>Where to?</title>" }],
   ["nowhere", { "/a": 404 }],
   ["round and round", { "/a": { to: "/a" } }],
-])("one that leads %s stands for nothing", async (_, pages) => {
+])("returns null for one that leads %s", async (_, pages) => {
   expect(await (await aShortener(pages)).follow("/a")).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { FetchError, type PublicFetch, publicFetch } from "#platform/http/fetch/public-fetch.ts";
 import { isShortUrl, readShopUrl } from "../shop-url.ts";
 
-/** The address at a shop that a shortened one stands for; null where it tells none. */
+/** The shop URL that a shortened one redirects to; null where there is none. */
 export type FollowShort = (address: string, signal?: AbortSignal) => Promise<string | null>;
 
 /**
- * Follows a shortened address from one shortener to the next, to the first address of a shop: that is read and never asked for, because
- * the visit would be counted as a reader's, and some shops' terms forbid that their pages are read. Anywhere else it is left.
+ * Follows a shortened URL through its shorteners to the first URL of a shop, which is not requested: that would count as a reader's
+ * visit, and some shops' terms forbid reading their pages. A redirect anywhere else is not followed.
  */
 export const createFollowShort =
   ({

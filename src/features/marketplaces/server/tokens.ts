@@ -36,8 +36,8 @@ function readToken(answer: MarketplaceResponse, now: number): Token {
 }
 
 /**
- * Tokens, each got once however many wait for it, and kept sealed in the database: eBay gives a thousand a day, so neither a restart nor
- * another instance asks for one of its own.
+ * Tokens, each fetched once however many wait for it, and stored sealed in the database: eBay gives a thousand a day, so neither a
+ * restart nor another instance fetches its own.
  */
 export function createTokens({ db, clock, sealing }: { db: Database; clock: Clock; sealing: Sealing }) {
   const known = new Map<string, Token>();
@@ -54,7 +54,7 @@ export function createTokens({ db, clock, sealing }: { db: Database; clock: Cloc
     return row && text ? { text, expiresAt: row.expires_at } : undefined;
   }
 
-  async function fetchAnew(credential: string, ask: MarketplaceRequest, limits: Limits): Promise<Token> {
+  async function fetchNew(credential: string, ask: MarketplaceRequest, limits: Limits): Promise<Token> {
     const token = readToken(await boundedFetch(ask, limits), clock.now());
     const sealed_token = await sealing.seal(token.text, about(credential));
     await db.transact(async (tx) => {
@@ -66,15 +66,15 @@ export function createTokens({ db, clock, sealing }: { db: Database; clock: Cloc
   }
 
   async function find(credential: string, ask: MarketplaceRequest, limits: Limits): Promise<Token> {
-    const kept = await stored(credential);
-    const token = isGood(kept) ? kept : await fetchAnew(credential, ask, limits);
+    const saved = await stored(credential);
+    const token = isGood(saved) ? saved : await fetchNew(credential, ask, limits);
     known.set(credential, token);
     return token;
   }
 
   return {
     async of(keys: Record<string, string>, ask: MarketplaceRequest, limits: Limits): Promise<string> {
-      // Of all that is asked with, so that other keys have another token.
+      // A hash of everything in the request, so that other keys get another token.
       const credential = createHash("sha256")
         .update(JSON.stringify([ask.url, keys]))
         .digest("base64url");

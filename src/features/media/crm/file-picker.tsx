@@ -3,8 +3,8 @@ import { Progress } from "#ui/crm/progress.tsx";
 import { addUploads, useUploads } from "./uploads.ts";
 
 /**
- * A file that was let go over something becomes a picture of the library: how far it is, and in the end its id there. `onRefused` gets
- * why there is none; null where somebody called it off in the library.
+ * Uploads a dropped file to the library: shows its progress and reports its id there. `onRefused` gets the error; null where the upload
+ * was canceled in the library.
  */
 export function FilePicker({
   file,
@@ -22,7 +22,7 @@ export function FilePicker({
     if (!isSent.current) setKey(addUploads([file])[0]);
     isSent.current = true;
   }, [file]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever is drawn anew meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once, whatever is rendered again meanwhile
   useEffect(() => {
     if (!upload || upload.state === "waiting" || upload.state === "sending") return;
     if (upload.answer) onPick(upload.answer.id);

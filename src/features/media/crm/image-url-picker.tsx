@@ -4,10 +4,10 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { MediaPicker } from "./media-picker.tsx";
 
-/** What a page would load; half an address is not asked for. */
+/** A URL that a page could load; an incomplete one is not requested. */
 const isWhole = (address: string): boolean => /^(\/(?!\/)|https:\/\/[^/]+\/).+/.test(address);
 
-/** A picture that is kept by its address: chosen from the library, or typed. */
+/** A picture that is stored by its URL: chosen from the library, or typed. */
 export function ImageUrlPicker({
   label,
   description,

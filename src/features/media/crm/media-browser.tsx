@@ -18,7 +18,7 @@ import { onUploaded } from "./uploads.ts";
 export const noFilter = { q: "", folder: "", tag: "", missingAlt: "", state: "", unused: "" };
 export type MediaFilter = typeof noFilter;
 
-/** A filter as the server is asked. */
+/** A filter as the API's query. */
 export const queryOf = (filter: MediaFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
 
@@ -27,17 +27,17 @@ const pageSize = 100;
 const betweenLooks = 3_000;
 const watchedPages = 3;
 
-/** The library's pictures that pass the filter, more of them as they are asked for. */
+/** The library's pictures that pass the filter, loaded page by page. */
 export function useMediaList(filter: MediaFilter) {
   const queries = useQueryClient();
-  const asked = useDeferredValue(filter);
-  // Pictures arrive while the list is looked at, from whichever screen they were sent.
+  const deferredFilter = useDeferredValue(filter);
+  // Pictures may be uploaded from any screen while the list is shown.
   useEffect(() => onUploaded(() => void queries.invalidateQueries({ queryKey: ["media"] })), [queries]);
   const query = useInfiniteQuery({
-    queryKey: ["media", "list", asked],
+    queryKey: ["media", "list", deferredFilter],
     queryFn: ({ pageParam, signal }) =>
       crmApi().get("/api/admin/media", {
-        query: { ...queryOf(asked), limit: pageSize, cursor: pageParam },
+        query: { ...queryOf(deferredFilter), limit: pageSize, cursor: pageParam },
         signal,
       }),
     initialPageParam: "",
@@ -128,7 +128,7 @@ export function MediaFilters({
   );
 }
 
-/** The pictures that pass a filter; `empty` stands where there are none. */
+/** The pictures that pass a filter; `empty` replaces an empty list. */
 export function MediaTiles({
   filter,
   isList = false,
@@ -148,14 +148,14 @@ export function MediaTiles({
 }) {
   const { t } = useMediaMessages();
   const { query, items, total } = useMediaList(filter);
-  const [asked, setAsked] = useState(0);
+  const [loadingAfter, setLoadingAfter] = useState(0);
   if (query.isPending) return <Skeleton rows={4} rowClass="h-24" />;
   if (!query.data) return <Failed error={query.error} retry={() => void query.refetch()} />;
   if (!items.length) return empty;
   const more = () => {
-    if (!query.hasNextPage || query.isFetchingNextPage || asked === items.length) return;
-    setAsked(items.length);
-    void query.fetchNextPage().finally(() => setAsked(0));
+    if (!query.hasNextPage || query.isFetchingNextPage || loadingAfter === items.length) return;
+    setLoadingAfter(items.length);
+    void query.fetchNextPage().finally(() => setLoadingAfter(0));
   };
   return (
     <>

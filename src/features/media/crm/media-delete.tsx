@@ -8,7 +8,7 @@ import type { MediaBulkResult } from "../media-item.ts";
 import { useMediaMessages } from "./media-messages.ts";
 import { MediaUsages } from "./media-usages.tsx";
 
-/** Asks before pictures go; and once more, with what shows them, before those go that are used. */
+/** Confirms the deletion of pictures; again, with their uses, before used ones are deleted. */
 export function DeleteImages({
   ids,
   onClose,

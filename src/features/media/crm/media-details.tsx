@@ -53,7 +53,7 @@ export function MediaDetails({ id, onClose }: { id: string; onClose: () => void 
   const query = useQuery({
     queryKey: ["media", "one", id],
     queryFn: ({ signal }) => crmApi().get("/api/admin/media/{id}", { params: { id }, signal }),
-    // What is being written is not exchanged for what somebody else wrote.
+    // Unsaved changes are not replaced by another editor's.
     refetchOnWindowFocus: false,
   });
   return (
@@ -87,7 +87,7 @@ function Editor({
   const isDirty = changed.length > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   // With what it began from: what others saved since is a conflict, not overwritten.
-  const copy = useSafeCopy(`media:${item.id}`, { known, form }, isDirty, (kept) => kept.form);
+  const copy = useSafeCopy(`media:${item.id}`, { known, form }, isDirty, (backup) => backup.form);
   /** What is typed here stays; of the rest the newest is shown. */
   const adopt = (next: MediaItem, own: readonly string[]) => {
     setKnown(next);
@@ -128,7 +128,7 @@ function Editor({
   const errors = fieldErrors(save.error);
   const theirs = [save, replace]
     .map(({ error }) => (isApiFailure(error) && error.conflict ? (error.current as MediaItem) : undefined))
-    // Of a file that another picture has already, that picture is told.
+    // A replacement that another picture has already fails with that other picture.
     .find((one) => one?.id === item.id);
   const problem = theirs ? null : (replace.error ?? (Object.keys(errors).length ? null : save.error));
   const labels: Record<keyof MediaForm, string> = {
@@ -165,9 +165,9 @@ function Editor({
       <div className="grid grid-cols-1 content-start gap-5">
         <LocalBackupNotice
           copy={copy}
-          restore={(kept) => {
-            setKnown(kept.known);
-            setForm(kept.form);
+          restore={(backup) => {
+            setKnown(backup.known);
+            setForm(backup.form);
           }}
         />
         <Problems

@@ -28,16 +28,16 @@ export default function MediaScreen() {
   const { t } = useMediaMessages();
   const { t: crm } = useCrmMessages();
   const [search, setSearch] = useSearchParams();
-  const [filter, setKeptFilter] = useState<MediaFilter>({
+  const [filter, setStoredFilter] = useState<MediaFilter>({
     ...noFilter,
     // From the inbox.
     state: search.get("state") === "failed" ? "failed" : "",
   });
   const [isList, setList] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(nothing);
-  // What a filter leaves out is nothing that anybody sees as chosen.
+  // What a filter hides must not stay selected.
   const setFilter = (next: MediaFilter) => {
-    setKeptFilter(next);
+    setStoredFilter(next);
     setSelected(nothing);
   };
   const open = search.get("picture");

@@ -25,7 +25,7 @@ export function Thumb({
         loading="lazy"
         decoding="async"
         draggable={false}
-        // Its ground stays, and its name stands beside it.
+        // Its background stays, and its name is beside it.
         onError={(event) => {
           event.currentTarget.hidden = true;
         }}

@@ -36,7 +36,7 @@ export function UploadList({ onOpen }: { onOpen?: (id: string) => void }) {
 }
 
 const urgency: Record<Upload["state"], number> = { failed: 0, sending: 1, waiting: 2, cancelled: 3, done: 4 };
-/** What needs somebody stands first. */
+/** Uploads that need attention come first. */
 const byUrgency = (a: Upload, b: Upload): number => urgency[a.state] - urgency[b.state] || a.key - b.key;
 
 function UploadLine({ upload, onOpen }: { upload: Upload; onOpen?: ((id: string) => void) | undefined }) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { crmUpload } from "#client/crm-upload.ts";
 import type { UploadResponse } from "../media-item.ts";
 
-/** A picture on its way into the library. It goes on while other screens of the CRM are looked at. */
+/** An upload to the library. It continues while other screens of the CRM are open. */
 export type Upload = {
   key: number;
   file: File;

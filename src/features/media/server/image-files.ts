@@ -24,7 +24,7 @@ sharp.concurrency(1);
 const decoding = limitConcurrency(2);
 
 export type OpenedImage = {
-  /** Without metadata, as it is kept. */
+  /** Without metadata, as it is stored. */
   bytes: Buffer;
   format: ImageFormat;
   /** As it is seen: turned by its orientation. */
@@ -63,7 +63,7 @@ export function createImageFiles({ mostPixels }: { mostPixels: number }) {
     ...new Set([...widths.filter((size) => size < width), Math.min(width, widths.at(-1) ?? width)]),
   ];
 
-  /** Metadata is not carried over: sharp drops it unless told otherwise. */
+  /** Metadata is not carried over: sharp drops it by default. */
   async function variant(source: Sharp, format: VariantFormat, width: number): Promise<Variant> {
     const { data, info } = await source
       .clone()

@@ -47,8 +47,8 @@ export function createImageIngest({
   files: ReturnType<typeof createImageFiles>;
 }) {
   /**
-   * Checks a picture and puts it into the store with the variants it is shown with at first. Who is stopped between here and the
-   * commit leaves files that are known as nobody's (media.jobs.ts). Throws what picture-files throws.
+   * Checks a picture and stores it with its first variants. A failure between here and the commit leaves files that are recorded as
+   * orphans (media.jobs.ts). Throws what picture-files throws.
    */
   async function take(bytes: Buffer, { whole = false }: { whole?: boolean } = {}): Promise<IngestedImage> {
     const picture = await files.open(bytes);

@@ -64,7 +64,7 @@ export async function textsOf(db: Queries | Tx, ids: readonly number[]): Promise
   return Map.groupBy(rows, (row) => row.media_id);
 }
 
-/** What a filter asks of those that nothing names. */
+/** The condition for pictures that nothing references. */
 export const unused = namedNowhere;
 
 export type MediaFilter = {
@@ -181,7 +181,7 @@ export type MediaChange = Partial<
   >
 > & { words: string };
 
-/** False where somebody else changed it since `version`. */
+/** False where it was changed since `version`. */
 export async function amend(
   tx: Tx,
   id: number,
@@ -238,7 +238,7 @@ export async function giveUpVariants(tx: Tx, id: number): Promise<string[]> {
   return keys;
 }
 
-/** Every address under which a picture stands or stood. */
+/** The keys of all current and former URLs of a picture. */
 export async function keysOf(db: Queries | Tx, id: number): Promise<string[]> {
   const [now, before] = await Promise.all([
     db.selectFrom("media_variants").select("storage_key").where("media_id", "=", id).execute(),

@@ -31,7 +31,7 @@ import * as rows from "./media-library.repo.ts";
 import { createMediaRemoval } from "./media-removal.ts";
 import { changesOf, groupsOf, itemOf, nameAt, searchTextOfItem, textsAfter } from "./media-view.ts";
 
-/** Who shows a picture: by its id, or by one of the addresses under which it stands or stood. */
+/** Who shows a picture: by its id, or by one of its current or former URLs. */
 export type FindUsages = (picture: { id: number; addresses: readonly string[] }) => Promise<MediaUsage[]>;
 
 /** The editors' verbs: what comes in, what is said of it, and what goes. */
@@ -45,7 +45,7 @@ export function createMediaLibrary(parts: {
   places: readonly ImageReferences[];
   gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
 }) {
-  const { db, clock, jobs, audit, intake } = parts;
+  const { db, clock, jobs, audit, intake: ingest } = parts;
 
   async function itemsOf(found: readonly rows.MediaRow[], within?: Tx): Promise<MediaItem[]> {
     const ids = found.map(({ id }) => id);
@@ -103,10 +103,10 @@ export function createMediaLibrary(parts: {
       };
       const own = listOf("media", { ...filter, unused });
       const after = openCursor(own, cursor)?.id ?? null;
-      const asked = { ...filter, ...(unused ? { only: await rows.unused(db.read, parts.places) } : {}) };
+      const query = { ...filter, ...(unused ? { only: await rows.unused(db.read, parts.places) } : {}) };
       const [found, total] = await Promise.all([
-        rows.page(db.read, asked, limit + 1, after),
-        rows.count(db.read, asked),
+        rows.page(db.read, query, limit + 1, after),
+        rows.count(db.read, query),
       ]);
       const { shown, nextCursor } = cutPage(
         own,
@@ -130,7 +130,7 @@ export function createMediaLibrary(parts: {
     ): Promise<{ item: MediaItem; isNew: boolean }> {
       const known = await repo.findByHash(db.read, upload.hash);
       if (known !== null) return { item: await requireItem(known), isNew: false };
-      const taken = await intake.take(await readFile(upload.path));
+      const taken = await ingest.take(await readFile(upload.path));
       return db.transact(async (tx) => {
         const meanwhile = await repo.findByHash(tx, taken.hash);
         if (meanwhile !== null) return { item: await requireItem(meanwhile, tx), isNew: false };
@@ -146,14 +146,14 @@ export function createMediaLibrary(parts: {
           demoKey: null,
           now: clock.now(),
         });
-        await intake.own(tx, id, taken);
+        await ingest.own(tx, id, taken);
         const item = await requireItem(id, tx);
         await audit.record(tx, { actor, action: "create", entity: { type: "media", id }, after: item });
         return { item, isNew: true };
       });
     },
 
-    /** Notes a picture that stays where it stands; the same address twice is one. */
+    /** Records an external picture; the same URL twice is one. */
     link: (given: LinkInput, actor: Actor): Promise<MediaItem> =>
       db.transact(async (tx) => {
         recordUntaggedWrite(tx);
@@ -215,7 +215,7 @@ export function createMediaLibrary(parts: {
       const other = await repo.findByHash(db.read, upload.hash);
       if (other === id) return seen;
       if (other !== null) throw new AppError("conflict", { current: await requireItem(other) });
-      const taken = await intake.take(await readFile(upload.path));
+      const taken = await ingest.take(await readFile(upload.path));
       return db.transact(async (tx) => {
         const before = await requireItem(id, tx);
         await repo.recordOrphans(tx, await rows.giveUpVariants(tx, id), clock.now());
@@ -223,7 +223,7 @@ export function createMediaLibrary(parts: {
         const { url, ...facts } = rowOf(taken);
         await amendIn(tx, before, version, { ...facts, fileName: upload.fileName });
         invalidateTags(tx, allImagesTag);
-        await intake.own(tx, id, taken);
+        await ingest.own(tx, id, taken);
         const item = await requireItem(id, tx);
         await audit.record(tx, {
           actor,

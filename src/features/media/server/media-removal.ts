@@ -26,7 +26,7 @@ export function createMediaRemoval({
   clock: Clock;
   jobs: Jobs;
   audit: Audit;
-  /** Told of the keys of pictures that went. */
+  /** Gets the keys of removed pictures. */
   gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
   usagesOf: (id: number) => Promise<MediaUsage[]>;
   findItem: (id: number, tx: Tx) => Promise<MediaItem | undefined>;
@@ -47,8 +47,8 @@ export function createMediaRemoval({
     removeIn,
 
     /**
-     * Takes away what a program brought here, unless somebody has worked on it since or something shows it that does not `go` with
-     * it; `also` writes what became of it in the same transaction.
+     * Removes what a program brought here, unless it was edited since or is used by something that does not `go` with it; `also` records
+     * the outcome in the same transaction.
      */
     async takeBack(
       id: number,

@@ -20,7 +20,7 @@ it("half a gigabyte is refused: at once where it is announced, else with the fir
     call.on("drain", more);
     more();
   });
-  // Who goes on sending after the refusal is cut off.
+  // A client that keeps sending after the refusal is cut off.
   expect([413, "ECONNRESET", "EPIPE"]).toContain(answer);
   expect(sent).toBeLessThan(100 * megabyte);
   await expect.poll(() => drafts(app)).toEqual([]);

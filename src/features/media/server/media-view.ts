@@ -44,7 +44,7 @@ export function itemOf(
   };
 }
 
-/** The texts of the languages in which something is said anew, whole. */
+/** The complete texts of the languages with a change. */
 export function textsAfter(before: MediaItem, given: MediaTexts): MediaText[] {
   const languages = new Set(textKinds.flatMap((kind) => Object.keys(given[kind] ?? {}) as Language[]));
   return [...languages].map((lang) => {
@@ -79,7 +79,7 @@ export function changesOf(before: MediaItem, after: MediaItem): { before: object
   return { before: of(before), after: of(after) };
 }
 
-/** The folders with their pictures, and the tags with theirs, whatever tags they stand beside. */
+/** The folders with their pictures, and the tags with theirs, whatever tags they are combined with. */
 export function groupsOf({ folders, tagSets }: StoredGroups): MediaGroups {
   const tags = new Map<string, number>();
   for (const set of tagSets) for (const tag of set.tags) tags.set(tag, (tags.get(tag) ?? 0) + set.count);

@@ -34,7 +34,7 @@ async function library() {
 
 const drafts = (app: App) => readdir(join(app.config.dataDir, "uploads")).catch(() => []);
 
-it("a picture is sent, described in five languages, found, and told of in the audit", async () => {
+it("a picture is uploaded, described in five languages, found, and audited", async () => {
   const { app, by, send } = await library();
   const sent = await send(
     await photo(700, "#336699"),
@@ -98,15 +98,15 @@ it("a picture is sent, described in five languages, found, and told of in the au
     folders: [{ name: "Shots/June", count: 1 }],
     tags: ["kettle", "red", "steel"].map((name) => ({ name, count: 1 })),
   });
-  const told = await app.db.read
+  const auditRows = await app.db.read
     .selectFrom("audit")
     .select(["action", "before", "after"])
     .where("entity_type", "=", "media")
     .where("entity_id", "=", id)
     .orderBy("id")
     .execute();
-  expect(told.map(({ action }) => action)).toEqual(["create", "update"]);
-  expect(JSON.parse(told[1]?.before ?? "")).toMatchObject({ focalX: 50, alt: { en: "A kettle" } });
+  expect(auditRows.map(({ action }) => action)).toEqual(["create", "update"]);
+  expect(JSON.parse(auditRows[1]?.before ?? "")).toMatchObject({ focalX: 50, alt: { en: "A kettle" } });
 });
 
 it("the same file twice is one picture; pages of the list follow each other", async () => {
@@ -128,7 +128,7 @@ it("the same file twice is one picture; pages of the list follow each other", as
   expect((await by("GET", `/admin/media?q=x&cursor=${page.nextCursor}`)).status).toBe(400);
 });
 
-it("no place, camera or comment is in what is kept of a picture, and nothing that hung behind it", async () => {
+it("stores no location, camera or comment of a picture, and nothing that was appended to it", async () => {
   const { app, send } = await library();
   const shot = await photo(400, "#0a6b3c");
   const png = await sharp(shot)
@@ -162,7 +162,7 @@ it("no place, camera or comment is in what is kept of a picture, and nothing tha
       undefined,
       false,
     ]);
-    // Which side is up is all that may be told.
+    // Only the orientation may be left.
     expect(exif?.length ?? 0).toBeLessThan(40);
   }
 });
@@ -221,7 +221,7 @@ it("pictures of print shops and moving ones are taken in as they can be shown", 
   }
 });
 
-it("a replaced picture keeps its words, and who comes to where it stood is led to where it stands", async () => {
+it("a replaced picture keeps its texts, and its former URL redirects to the current one", async () => {
   const { app, by, send } = await library();
   const { body: old } = await send(await photo(700, "#336699"), { alt: '{"en":"Kettle"}' });
   await app.worker.runDue();
@@ -361,13 +361,13 @@ it("the library leaves as CSV, narrowed as it is on the screen", async () => {
   await send(await photo(40, "#111111"), { tags: "a, b", alt: '{"he":"קומקום"}' });
   await send(await photo(41, "#222222"), {}, { name: "=cmd.jpg" });
   const { token } = await aMember(app, "admin");
-  const asked = (query: string) =>
+  const exported = (query: string) =>
     app.api.request(`/api/admin/media/export${query}`, { headers: { Authorization: `Bearer ${token}` } });
-  const lines = (await (await asked("")).text()).trimEnd().split("\r\n");
+  const lines = (await (await exported("")).text()).trimEnd().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain(",'=cmd.jpg,");
   expect(lines[2]).toContain(',"a, b",,קומקום,');
-  expect((await (await asked("?tag=a")).text()).trimEnd().split("\r\n")).toHaveLength(2);
+  expect((await (await exported("?tag=a")).text()).trimEnd().split("\r\n")).toHaveLength(2);
   expect((await app.api.request("/api/admin/media/export")).status).toBe(401);
 });
 

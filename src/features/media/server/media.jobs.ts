@@ -28,7 +28,7 @@ export const makeVariants: JobKind<z.infer<typeof payload>> = {
   pauses: { first: 5_000, longest: 300_000 },
 };
 
-/** Removes files that nobody owns. */
+/** Removes files that no picture owns. */
 export const sweepMedia: JobKind<null> = { name: "media.sweep", payload: z.null(), atOnce: 1 };
 
 /** An upload takes no longer than this, in milliseconds. */

@@ -1,7 +1,7 @@
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-/** `format` is the file's kind; the one called original is what was sent, cleaned, and shown to nobody. */
+/** `format` is the file's kind; the one called original is the cleaned upload, which is not public. */
 export type StoredVariant = { format: string; width: number; height: number; key: string };
 export type StoredPicture = {
   id: number;
@@ -10,7 +10,7 @@ export type StoredPicture = {
   colour: string | null;
   focalX: number;
   focalY: number;
-  /** Where it stands, of a picture that is not ours. */
+  /** The URL of an external picture. */
   url: string | null;
   /** The narrowest first. */
   variants: StoredVariant[];
@@ -82,7 +82,7 @@ export async function imagesByIds(
 
 const ofOurs = "/media/";
 
-/** The pictures that stand at these addresses, or stood there before they were replaced. */
+/** The pictures with these URLs, current or before they were replaced. */
 export async function idsByUrls(
   db: Queries | Tx,
   addresses: readonly string[],
@@ -114,7 +114,7 @@ export type NewImage = {
   height: number | null;
   bytes: number;
   colour: string | null;
-  /** Where its first variant stands; the address itself of one that stands elsewhere. */
+  /** The key of its first variant; the URL of an external one. */
   key: string;
   url: string | null;
   state: "processing" | "ready";
@@ -212,7 +212,7 @@ export async function deleteDemoImages(tx: Tx): Promise<string[]> {
   return keys.map((row) => row.storage_key);
 }
 
-/** Says that nobody owns these files until somebody does; they are removed when `removeAt` has come. */
+/** Records these files as orphans until they get an owner; they are removed at `removeAt`. */
 export async function recordOrphans(tx: Tx, keys: readonly string[], removeAt: number): Promise<void> {
   if (!keys.length) return;
   await tx

@@ -31,7 +31,7 @@ it("a picture is shown at once, and in all sizes and formats when the job has ru
     }
 });
 
-it("a picture stands as its camera held it, in every size", async () => {
+it("shows a picture upright, in every size", async () => {
   const app = await testApp();
   const bytes = await sharp(await photo(800, "#884422"))
     .withMetadata({ orientation: 6 })

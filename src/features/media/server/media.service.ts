@@ -18,12 +18,12 @@ import { createShareImages } from "./share-images.service.ts";
 
 export type Media = ReturnType<typeof createMedia>;
 
-/** Pictures by what they were asked by. Only what is taken from it does the answer depend on. */
+/** Pictures by the keys they were requested with. Only those that are read become dependencies of the response. */
 export type ImageBook<Key> = {
   get(key: Key): DisplayImage | undefined;
   /** What is said below it, where there is room for that. */
   words(key: Key): ImageTexts;
-  /** All that were asked for and are there. */
+  /** All that were requested and exist. */
   entries(): [Key, DisplayImage][];
 };
 
@@ -34,7 +34,7 @@ export function createMedia(given: {
   jobs: Jobs;
   audit: Audit;
   config: Config;
-  /** Who shows a picture; those stand after the media, so the app hands this in. */
+  /** Who shows a picture; those features depend on media, so the app passes this in. */
   usages: FindUsages;
   /** Where all that shows pictures names them. */
   places: readonly ImageReferences[];
@@ -43,12 +43,12 @@ export function createMedia(given: {
 }) {
   const { db, storage } = given;
   const files = createImageFiles({ mostPixels: given.config.MEDIA_MAX_MEGAPIXELS * 1_000_000 });
-  const intake = createImageIngest({ ...given, files });
-  const library = createMediaLibrary({ ...given, intake });
-  const upkeep = createMediaMaintenance({ ...given, files });
+  const ingest = createImageIngest({ ...given, files });
+  const library = createMediaLibrary({ ...given, intake: ingest });
+  const maintenance = createMediaMaintenance({ ...given, files });
   const shared = createShareImages({ ...given, files, pictureAt });
 
-  /** The picture that stands or stood under a key. */
+  /** The picture that has or had this key. */
   async function pictureAt(key: string): Promise<{ id: number; picture: DisplayImage } | null> {
     const address = `/media/${key}`;
     const id = (await repo.idsByUrls(db.read, [address])).get(address);
@@ -85,9 +85,9 @@ export function createMedia(given: {
 
   return {
     library,
-    upkeep,
+    upkeep: maintenance,
     /** Stores a picture and gives its id; the same bytes twice give the same id. */
-    add: intake.add,
+    add: ingest.add,
 
     /** Pictures by id, ready to be shown in a language; unknown ids are absent. */
     async pictures(ids: readonly number[], lang: Language): Promise<ImageBook<number>> {
@@ -102,7 +102,7 @@ export function createMedia(given: {
       return { ...ours, get: (address) => ours.get(address) ?? externalImage(address, alt) };
     },
 
-    /** Where each of any number of pictures stands. */
+    /** The URLs of any number of pictures. */
     async addressesOf(ids: readonly number[]): Promise<Map<number, string>> {
       addCacheTag(allImagesTag);
       const stored = await repo.imagesByIds(db.read, [...new Set(ids)]);
@@ -112,18 +112,18 @@ export function createMedia(given: {
     /** The pictures of the library at these addresses, now or before they were replaced. */
     idsAt: (addresses: readonly string[]): Promise<Map<string, number>> => repo.idsByUrls(db.read, addresses),
 
-    /** The address under which the largest variant of a picture stands. */
+    /** The URL of a picture's largest variant. */
     async addressOf(id: number, handle: Queries | Tx = db.read): Promise<string | null> {
       const picture = (await repo.imagesByIds(handle, [id])).get(id);
       return picture ? pictureOf(picture, "en").url : null;
     },
 
-    /** A file of a picture by its key; originals are nobody's to see, and what a shared link shows is made when it is asked for. */
+    /** A file of a picture by its key; originals are not public, and a crop for shared links is made with its first request. */
     async open(key: string) {
       if (key.includes("/original.")) return null;
       return (await storage.open(key)) ?? ((await shared.make(key)) ? storage.open(key) : null);
     },
-    /** Where what stood under this key stands now; null for what never stood there. */
+    /** The current URL of the picture that had this key; null for an unknown key. */
     async movedTo(key: string): Promise<string | null> {
       const address = `/media/${key}`;
       const from = sharedFrom(key);
@@ -143,7 +143,7 @@ export function createMedia(given: {
   };
 }
 
-/** A picture that stands elsewhere: its size is unknown until it loads, so the frame of 4:3 is kept. */
+/** An external picture: its size is unknown until it loads, so a 4:3 frame is reserved. */
 export const externalImage = (url: string, alt: string): DisplayImage => ({
   url,
   srcset: "",
@@ -153,14 +153,14 @@ export const externalImage = (url: string, alt: string): DisplayImage => ({
   colour: null,
 });
 
-/** What is said in the first of these languages that has it; `asked` is the one that needs no mark. */
+/** The text in the first of these languages that has one; one in `expected` needs no language mark. */
 function said(
   texts: Readonly<Record<string, string>>,
   languages: readonly Language[],
-  asked: Language,
+  expected: Language,
 ): ImageTexts["caption"] {
   const found = languages.find((lang) => texts[lang]);
-  return found && { text: texts[found] ?? "", ...(found === asked ? {} : { textLang: found }) };
+  return found && { text: texts[found] ?? "", ...(found === expected ? {} : { textLang: found }) };
 }
 
 /** A caption falls back to English, as other texts do; a credit to any language, since a licence may ask for it. */

@@ -65,7 +65,7 @@ describe("images used in several places", { tags: postgresInEndure }, () => {
     expect(await app.media.movedTo(before)).toBe(`/media/${await key()}`);
   });
 
-  it("nobody has a picture made that its page does not name", async () => {
+  it("makes only pictures that their page names", async () => {
     const { app, key, fileAt } = await site();
     const own = await key();
     for (const other of [own.replace("-50-50", "-1-2"), own.replace("1280", "640"), own.replace("1280", "1")])

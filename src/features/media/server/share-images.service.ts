@@ -13,8 +13,8 @@ const makingTakes = 600_000;
 const format = "shared";
 
 /**
- * The parts of pictures that shared links show. They are made when somebody asks for the first time: most pictures are never shared. A
- * picture has one such address at a time, so that nobody can ask for more work than that.
+ * The crops that shared links show, made with the first request: most pictures are never shared. A picture has one such URL at a time,
+ * which limits the work that requests can cause.
  */
 export function createShareImages({
   db,
@@ -27,7 +27,7 @@ export function createShareImages({
   storage: Storage;
   clock: Clock;
   files: ReturnType<typeof createImageFiles>;
-  /** The picture that stands or stood under a key. */
+  /** The picture that has or had this key. */
   pictureAt: (key: string) => Promise<{ id: number; picture: DisplayImage } | null>;
 }) {
   const underWay = new Map<string, Promise<void>>();

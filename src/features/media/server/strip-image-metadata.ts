@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { ImageFormat } from "../image-format.ts";
 
-/** TIFF in which nothing stands but which side is up (tag 0x0112). */
+/** TIFF with nothing but the orientation (tag 0x0112). */
 function exifOf(orientation: number): Buffer {
   const exif = Buffer.from("49492a0008000000010012010300010000000000000000000000", "hex");
   exif.writeUInt16LE(orientation, 18);
@@ -9,8 +9,8 @@ function exifOf(orientation: number): Buffer {
 }
 
 /**
- * The same picture, bit by bit, without what it tells of its making: place, time, camera, comments, thumbnails, and whatever hangs
- * behind its end. Colour profile and orientation (1–8) stay. What is damaged comes out as it is: decoding refuses it.
+ * The same pixels without metadata: place, time, camera, comments, thumbnails, and anything appended after its end. Colour profile and
+ * orientation (1–8) stay. A damaged file comes out as it is: decoding refuses it.
  */
 export function stripImageMetadata(bytes: Buffer, format: ImageFormat, orientation: number): Buffer {
   if (format === "jpeg") return cleanJpeg(bytes, orientation);
@@ -25,7 +25,7 @@ const endOfImage = 0xd9;
 const isBare = (marker: number): boolean =>
   marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd7);
 
-function isKept(marker: number, segment: Buffer): boolean {
+function isPreserved(marker: number, segment: Buffer): boolean {
   if (marker === 0xe0) return segment.toString("latin1", 4, 8) === "JFIF";
   if (marker === 0xe2) return segment.toString("latin1", 4, 15) === "ICC_PROFILE";
   // Adobe's says how CMYK is meant.
@@ -36,16 +36,16 @@ function isKept(marker: number, segment: Buffer): boolean {
 }
 
 function cleanJpeg(bytes: Buffer, orientation: number): Buffer {
-  const kept = [bytes.subarray(0, 2)];
+  const chunks = [bytes.subarray(0, 2)];
   if (orientation > 1) {
     const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), exifOf(orientation)]);
     const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
-    kept.push(head, exif);
+    chunks.push(head, exif);
   }
   let at = 2;
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] as number;
-    // Decoders skip what stands between segments, and any number of 0xff before a marker.
+    // Decoders skip bytes between segments, and any number of 0xff before a marker.
     if (bytes[at] !== 0xff || marker === 0xff) {
       at++;
       continue;
@@ -53,15 +53,15 @@ function cleanJpeg(bytes: Buffer, orientation: number): Buffer {
     if (marker === endOfImage) break;
     const end = isBare(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2);
     const segment = bytes.subarray(at, end);
-    if (isKept(marker, segment)) kept.push(segment);
+    if (isPreserved(marker, segment)) chunks.push(segment);
     at = end;
     if (marker !== startOfScan) continue;
     const data = at;
     at = endOfData(bytes, at);
-    kept.push(bytes.subarray(data, at));
+    chunks.push(bytes.subarray(data, at));
   }
   const isWhole = bytes[at] === 0xff && bytes[at + 1] === endOfImage;
-  return Buffer.concat([...kept, isWhole ? bytes.subarray(at, at + 2) : bytes.subarray(at)]);
+  return Buffer.concat([...chunks, isWhole ? bytes.subarray(at, at + 2) : bytes.subarray(at)]);
 }
 
 /** Where the entropy-coded data ends: at the next marker that has a meaning of its own. */
@@ -74,21 +74,21 @@ function endOfData(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-const pngKept = /^(IHDR|PLTE|IDAT|IEND|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|bKGD|pHYs|hIST|sPLT)$/;
+const preservedInPng = /^(IHDR|PLTE|IDAT|IEND|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|bKGD|pHYs|hIST|sPLT)$/;
 
 function cleanPng(bytes: Buffer, orientation: number): Buffer {
-  const kept = [bytes.subarray(0, 8)];
+  const chunks = [bytes.subarray(0, 8)];
   let at = 8;
   while (at + 12 <= bytes.length) {
     const end = at + 12 + bytes.readUInt32BE(at);
     const type = bytes.toString("latin1", at + 4, at + 8);
-    if (end > bytes.length) return Buffer.concat([...kept, bytes.subarray(at)]);
-    if (pngKept.test(type)) kept.push(bytes.subarray(at, end));
-    if (type === "IHDR" && orientation > 1) kept.push(pngChunk("eXIf", exifOf(orientation)));
+    if (end > bytes.length) return Buffer.concat([...chunks, bytes.subarray(at)]);
+    if (preservedInPng.test(type)) chunks.push(bytes.subarray(at, end));
+    if (type === "IHDR" && orientation > 1) chunks.push(pngChunk("eXIf", exifOf(orientation)));
     at = end;
     if (type === "IEND") break;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {
@@ -100,13 +100,13 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-const webpKept = /^(VP8X|VP8 |VP8L|ALPH|ICCP|ANIM|ANMF)$/;
+const preservedInWebp = /^(VP8X|VP8 |VP8L|ALPH|ICCP|ANIM|ANMF)$/;
 /** In the flags of VP8X. */
 const hasExif = 0x08;
 const hasXmp = 0x04;
 
 function cleanWebp(bytes: Buffer, orientation: number): Buffer {
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
   let isExtended = false;
   for (let at = 12; at + 8 <= end; ) {
@@ -117,16 +117,16 @@ function cleanWebp(bytes: Buffer, orientation: number): Buffer {
       isExtended = true;
       chunk[8] = ((chunk[8] ?? 0) & ~(hasExif | hasXmp)) | (orientation > 1 ? hasExif : 0);
     }
-    if (webpKept.test(type)) kept.push(chunk);
+    if (preservedInWebp.test(type)) chunks.push(chunk);
     at = next + (next % 2);
   }
   if (isExtended && orientation > 1) {
     const exif = exifOf(orientation);
     const head = Buffer.from("EXIF\0\0\0\0", "latin1");
     head.writeUInt32LE(exif.length, 4);
-    kept.push(head, exif);
+    chunks.push(head, exif);
   }
-  const body = Buffer.concat(kept);
+  const body = Buffer.concat(chunks);
   const head = Buffer.from(bytes.subarray(0, 12));
   head.writeUInt32LE(body.length + 4, 4);
   return Buffer.concat([head, body]);

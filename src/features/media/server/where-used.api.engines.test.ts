@@ -5,7 +5,7 @@ import { photo } from "#tests/support/content/made-images.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { MediaUsage } from "../media-item.ts";
 
-it("a picture that stands in nothing but drafts is in use, and not deleted without a word", async () => {
+it("a picture that only drafts use is in use, and not deleted without a warning", async () => {
   const app = await testApp();
   const ada = await anEditor(app);
   const id = await app.media.add({ bytes: await photo(400, "#336699"), fileName: "lamp.png" });
@@ -13,8 +13,8 @@ it("a picture that stands in nothing but drafts is in use, and not deleted witho
   const imageUrl = await app.media.addressOf(id);
   const drafted = async (path: string, name: string, draft: object) => {
     const made = (await ada.post(path, { name })).body;
-    const kept = await ada.put(`${path}/${made.id}/draft`, { version: made.version, ...draft });
-    expect(kept.status).toBe(200);
+    const stored = await ada.put(`${path}/${made.id}/draft`, { version: made.version, ...draft });
+    expect(stored.status).toBe(200);
     return { type: path === "/products" ? "product" : "category", id: made.id, name } as MediaUsage;
   };
   const used = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a long form, with its heading. */
+/** A titled section of a long form. */
 export function FormPart({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="grid gap-4">

@@ -1,7 +1,7 @@
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { LinkContent } from "../library-link.ts";
 
-/** A link as its form has it: lists as they are typed, one entry on each line. */
+/** Form values of a link: lists as text, one entry per line. */
 export type LinkFormValues = {
   name: string;
   url: string;
@@ -11,7 +11,7 @@ export type LinkFormValues = {
 
 export const keywordField = (lang: Language) => `keywords-${lang}` as const;
 
-/** As it stands; a new one is off. */
+/** The stored values; a new link is disabled. */
 export const formValuesOf = (link: LinkContent | null): LinkFormValues => ({
   name: link?.name ?? "",
   url: link?.url ?? "https://",
@@ -31,7 +31,7 @@ const lines = (text: string): string[] => [
   ),
 ];
 
-/** What is sent of it. */
+/** The request body. */
 export const asSent = (written: LinkFormValues): LinkContent => ({
   name: written.name,
   url: written.url,

@@ -28,7 +28,7 @@ const names = {
   isActive: "links.in-use",
 } as const;
 
-/** A link of the library, or a new one. Saved as a whole; where somebody else was quicker, a version is chosen for each field. */
+/** Edits a link of the library, or creates one. Saved as a whole; on a conflict the editor picks a version for each field. */
 export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; onLeave: () => void }) {
   const { t, parts } = useLinkMessages();
   const say = useFailureText();
@@ -204,7 +204,7 @@ export function LinkForm({ link: given, onLeave }: { link: LibraryLink | null; o
   );
 }
 
-/** What only this screen can say of a field. */
+/** Labels of validation errors specific to this screen. */
 type ErrorCode =
   | "link-address"
   | "old-address"

@@ -21,7 +21,7 @@ export const clientLoader = async () => {
   return null;
 };
 
-/** Addresses at shops by a name: what keywords of articles lead to, and what stands in the place of older addresses. */
+/** Named affiliate links: targets of keywords in articles, and replacements for old URLs. */
 export default function LinkLibraryScreen() {
   const { t } = useLinkMessages();
   const [parameters, setParameters] = useSearchParams();
@@ -81,9 +81,9 @@ const hasKeywords = (link: LibraryLink): boolean => keywordsOf(link).length > 0;
 function LinkList({ items, open }: { items: LibraryLink[]; open: (id: string) => void }) {
   const { t, lang } = useLinkMessages();
   const [sought, setSought] = useState("");
-  const told = (link: LibraryLink) =>
+  const searchTextOf = (link: LibraryLink) =>
     searchText([link.name, link.url, ...link.replaces, ...keywordsOf(link)].join(" "));
-  const rows = items.filter((link) => told(link).includes(searchText(sought)));
+  const rows = items.filter((link) => searchTextOf(link).includes(searchText(sought)));
   const columns: TableColumn<LibraryLink>[] = [
     {
       key: "name",

@@ -6,24 +6,24 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import type { LinkContent, LinkOccurrences as Places } from "../library-link.ts";
 import { useLinkMessages } from "./link-messages.ts";
 
-/** In which articles a link stands, or would: asked for by a press, since every text is looked at. */
+/** The articles where a link is, or would be, used. Loaded on demand, since every text is scanned. */
 export function LinkOccurrencesPanel({ link }: { link: LinkContent }) {
   const { t } = useLinkMessages();
-  const asked = useMutation({ mutationFn: () => crmApi().post("/api/admin/links/places", link) });
+  const places = useMutation({ mutationFn: () => crmApi().post("/api/admin/links/places", link) });
   return (
     <div className="grid gap-4">
       <div>
-        <CrmButton icon="eye" isPending={asked.isPending} onPress={() => asked.mutate()}>
+        <CrmButton icon="eye" isPending={places.isPending} onPress={() => places.mutate()}>
           {t("links.show-places")}
         </CrmButton>
       </div>
-      {asked.error ? <Failed error={asked.error} /> : null}
+      {places.error ? <Failed error={places.error} /> : null}
       <div role="status" className="text-sm">
-        {asked.data ? <Total places={asked.data} /> : null}
+        {places.data ? <Total places={places.data} /> : null}
       </div>
-      {asked.data?.items.length ? (
+      {places.data?.items.length ? (
         <ul className="divide-y divide-line border-y border-line">
-          {asked.data.items.map((place) => (
+          {places.data.items.map((place) => (
             <Place key={`${place.article} ${place.lang}`} place={place} />
           ))}
         </ul>

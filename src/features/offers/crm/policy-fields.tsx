@@ -7,7 +7,7 @@ import { useProgrammeMessages } from "./programme-messages.ts";
 
 type Rule = keyof Policy;
 
-/** The rules, each with where it stands in the programme's terms and when that was read. */
+/** The rules, each with its source in the programme's terms and the date it was read. */
 export function PolicyFields({
   policy,
   onChange,

@@ -4,7 +4,7 @@ import type { ManagedProgramme } from "../managed-programme.ts";
 import type { Policy } from "../policy.ts";
 import { openPolicy } from "../programmes.ts";
 
-/** A programme as its form has it: lists as they are typed. */
+/** Form values of a programme: lists as text. */
 export type ProgrammeFormValues = {
   name: string;
   homeUrl: string;
@@ -22,7 +22,7 @@ export type ProgrammeFormValues = {
 
 const noSubId: SubIdRule = { parameter: "", most: 50, letters: "word" };
 
-/** As it stands; a new one is a shop without rules. */
+/** The stored values; a new programme is a shop without rules. */
 export const formValuesOf = (programme: ManagedProgramme | null): ProgrammeFormValues => ({
   name: programme?.name ?? "",
   homeUrl: programme?.homeUrl ?? "https://",
@@ -38,7 +38,7 @@ export const formValuesOf = (programme: ManagedProgramme | null): ProgrammeFormV
   policy: programme?.policy ?? openPolicy,
 });
 
-/** What is sent of it. */
+/** The request body. */
 export const asSent = (written: ProgrammeFormValues) => ({
   ...written,
   logoUrl: written.logoUrl.trim() || null,
@@ -48,7 +48,7 @@ export const asSent = (written: ProgrammeFormValues) => ({
   subId: written.subId.parameter.trim() ? written.subId : null,
 });
 
-/** With each rule as a field of its own, to be chosen by itself. */
+/** With each rule as a field of its own, to be chosen separately in a conflict. */
 type Apart = Omit<ProgrammeFormValues, "policy"> & Policy;
 export const flattenPolicy = ({ policy, ...rest }: ProgrammeFormValues): Apart => ({ ...rest, ...policy });
 export function together(fields: Apart): ProgrammeFormValues {
@@ -58,7 +58,7 @@ export function together(fields: Apart): ProgrammeFormValues {
   return { ...of(false), policy: of(true) } as ProgrammeFormValues;
 }
 
-/** Of a rule what it says, where that stands and when it was read, without the contract's words for these. */
+/** A rule's value, source and date, without the API's field names. */
 export const ruleValue = (value: unknown): unknown =>
   typeof value === "object" && value !== null && ("readAt" in value || "letters" in value)
     ? Object.values(value)

@@ -33,7 +33,7 @@ import { useWholeForm } from "./use-whole-form.ts";
 
 const path = "/api/admin/programmes/{id}";
 
-/** A programme, or a new shop. Saved as a whole; where somebody else was quicker, a version is chosen for each field. */
+/** Edits a programme, or creates a shop. Saved as a whole; on a conflict the editor picks a version for each field. */
 export function ProgrammeForm({
   programme: given,
   onLeave,
@@ -57,7 +57,7 @@ export function ProgrammeForm({
   const { base, value, set, isDirty, stale, errors } = form;
   const error = (field: string): string | undefined =>
     errors[field] ?? Object.entries(errors).find(([at]) => at.startsWith(`${field}.`))?.[1];
-  // A rule is under "policy".
+  // Rules are nested under "policy".
   const ofField = labelByField((field) =>
     Object.hasOwn(partNames, field) ? t(partNames[field as keyof typeof partNames]) : undefined,
   );

@@ -18,7 +18,7 @@ export const clientLoader = async () => {
   return null;
 };
 
-/** The shops the site earns with: how links to them are made, what has to be said beside them, and the rules they set. */
+/** The affiliate programmes: how their links are built, the required disclosures, and their rules. */
 export default function ProgrammesScreen() {
   const { t } = useProgrammeMessages();
   const [parameters, setParameters] = useSearchParams();
@@ -62,7 +62,7 @@ export default function ProgrammesScreen() {
   );
 }
 
-/** A program whose links need a tag earns nothing before it has one. */
+/** A programme whose links need a tag earns nothing without one. */
 const stateOf = ({ isActive, tags, linkTemplate }: ManagedProgramme) =>
   !isActive ? "inactive" : !tags.length && linkTemplate?.includes("{tag}") ? "needs-tag" : "active";
 const stateTones = { active: "good", inactive: "quiet", "needs-tag": "warn" } as const;

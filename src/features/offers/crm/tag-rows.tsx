@@ -7,10 +7,10 @@ import { useProgrammeMessages } from "./programme-messages.ts";
 
 type Tag = { country: string; tag: string };
 
-/** A key of its own for "everywhere": a control has no empty one. */
+/** Key for "everywhere": a select has no empty value. */
 const everywhere = "all";
 
-/** One of the countries of shops, or none of them. */
+/** One of the shops' countries, or none. */
 export function CountrySelect({
   label,
   labelHidden,
@@ -39,7 +39,7 @@ export function CountrySelect({
   );
 }
 
-/** The owner's ids, one a country. */
+/** The owner's affiliate tags, one per country. */
 export function TagRows({
   tags,
   home,
@@ -59,7 +59,7 @@ export function TagRows({
       <legend className="text-sm font-semibold">{t("programmes.tags")}</legend>
       <p className="text-xs text-ink-faint">{t("programmes.tags-hint")}</p>
       {tags.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are what stands at their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
         <div key={at} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2">
           <CountrySelect
             label={t("programmes.country")}

@@ -7,10 +7,10 @@ import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { toast } from "#ui/crm/toast.tsx";
 
 /**
- * A form that is saved as a whole, of a thing in a list or a new one (`given` null). `stale`: what somebody else saved meanwhile, until
- * `settle` says how it goes on. Who makes or deletes something leaves.
+ * A form saved as a whole, for an item of a list or a new one (`given` null). `stale` is the version someone else saved meanwhile, until
+ * `settle` resolves the conflict. Creating or deleting leaves the screen.
  */
-export function useWholeForm<Thing extends { id: string }, Written>({
+export function useWholeForm<Item extends { id: string }, Written>({
   given,
   asWritten,
   listKey,
@@ -18,13 +18,13 @@ export function useWholeForm<Thing extends { id: string }, Written>({
   onSaved,
   onLeave,
 }: {
-  given: Thing | null;
-  /** As the form has it; null: a new one. */
-  asWritten: (thing: Thing | null) => Written;
-  /** Of the query that lists such things. */
+  given: Item | null;
+  /** Form values of an item; of a new one if null. */
+  asWritten: (item: Item | null) => Written;
+  /** Query key of the list. */
   listKey: string;
-  send: (value: Written, base: Thing | null) => Promise<Thing>;
-  onSaved: (known: Thing, before: Thing | null) => void;
+  send: (value: Written, base: Item | null) => Promise<Item>;
+  onSaved: (known: Item, before: Item | null) => void;
   onLeave: () => void;
 }) {
   const queries = useQueryClient();
@@ -34,12 +34,12 @@ export function useWholeForm<Thing extends { id: string }, Written>({
   const [isLeaving, setLeaving] = useState(false);
   const isDirty = JSON.stringify(value) !== JSON.stringify(asWritten(base));
   const guard = useUnsavedGuard(isDirty && !isLeaving);
-  // With what it began from: what others saved since is a conflict, not overwritten.
+  // Includes the base version: changes saved by others since are a conflict, not overwritten.
   const copy = useSafeCopy(
     `${listKey}:${given?.id ?? "new"}`,
     { base, value },
     isDirty && !isLeaving,
-    (kept) => kept.value,
+    (stored) => stored.value,
   );
   const again = () => queries.invalidateQueries({ queryKey: [listKey] });
   const leave = async () => {
@@ -47,14 +47,14 @@ export function useWholeForm<Thing extends { id: string }, Written>({
     await again();
     onLeave();
   };
-  /** Goes on from what the server has now, for what it had or was `sent`; what was typed since stays. */
-  const adopt = async (known: Thing, sent: Written) => {
+  /** Rebases the form onto the server's version, from what was `sent`; edits typed since stay. */
+  const adopt = async (known: Item, sent: Written) => {
     setBase(known);
     setValue((shown) => mergeUnsavedEdits(sent, shown, asWritten(known)));
     await again();
   };
   const save = useMutation({
-    mutationFn: (sent: { base: Thing | null; value: Written }) => send(sent.value, sent.base),
+    mutationFn: (sent: { base: Item | null; value: Written }) => send(sent.value, sent.base),
     onSuccess: async (known, sent) => {
       onSaved(known, sent.base);
       if (sent.base) return adopt(known, sent.value);
@@ -62,7 +62,7 @@ export function useWholeForm<Thing extends { id: string }, Written>({
     },
   });
   const stale =
-    isApiFailure(save.error) && save.error.conflict ? (save.error.current as Thing | undefined) : undefined;
+    isApiFailure(save.error) && save.error.conflict ? (save.error.current as Item | undefined) : undefined;
   const errors = fieldErrors(save.error);
   return {
     base,
@@ -72,13 +72,13 @@ export function useWholeForm<Thing extends { id: string }, Written>({
     guard,
     copy: {
       copy,
-      restore(kept: { base: Thing | null; value: Written }) {
-        setBase(kept.base);
-        setValue(kept.value);
+      restore(stored: { base: Item | null; value: Written }) {
+        setBase(stored.base);
+        setValue(stored.value);
       },
     },
     adopt,
-    /** Deletes it and leaves; where that fails, who asked is told why and stays. */
+    /** Deletes the item and leaves; on failure shows why and stays. */
     async remove(call: () => Promise<unknown>, said: string) {
       try {
         await call();
@@ -93,7 +93,7 @@ export function useWholeForm<Thing extends { id: string }, Written>({
     save: () => {
       if (!save.isPending) save.mutate({ base, value });
     },
-    /** The answer of the last attempt is not told any more. */
+    /** Dismisses the error of the last attempt. */
     forgetFailure: save.reset,
     stale,
     settle(chosen: Written) {
@@ -102,7 +102,7 @@ export function useWholeForm<Thing extends { id: string }, Written>({
       save.reset();
     },
     errors,
-    /** What no field and no other version tells. */
+    /** An error that is neither a validation error nor a conflict. */
     failure: save.isError && !stale && Object.keys(errors).length === 0 ? save.error : null,
   };
 }

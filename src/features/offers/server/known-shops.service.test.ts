@@ -16,8 +16,8 @@ const refreshOf = ({ app, marketplaces }: Shop) => {
   return createOfferRefresh({ db, clock, offers, marketplace: marketplaces.of, changing });
 };
 
-describe("shops that are known", { tags: postgresInEndure }, () => {
-  it("a known shop is asked for what the address says, whatever number a file has of it", async () => {
+describe("known shops", { tags: postgresInEndure }, () => {
+  it("a known shop is queried by the item id of the URL, whatever number a file gives", async () => {
     const app = await testApp();
     const idsOf = async (offer: Parameters<typeof anOffer>[1]) => {
       const id = await aProduct(app, "Kettle", { offers: [anOffer(app, offer)] });
@@ -34,7 +34,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     expect(await idsOf(amazon)).toEqual([null]);
   });
 
-  it("what is no id of the shop is said so and seldom asked for, and keeps nothing else from being asked", async () => {
+  it("an invalid item id is recorded, rarely retried, and does not hold up the others", async () => {
     const shop = await aShop("walmart");
     const { app, move } = shop;
     for (let number = 1; number <= 20; number++)
@@ -53,7 +53,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     expect(await refresh.askDue(running)).toMatchObject({ refused: 0 });
   });
 
-  it("one variation of an eBay page is asked for by its own number; a page of several is of none", async () => {
+  it("a variation of an eBay item is queried by its own id; an item with several variations is not queried", async () => {
     const shop = await aShop("ebay");
     const { app, server, move } = shop;
     const url = `https://www.ebay.com/itm/${idOf.ebay(1)}`;
@@ -73,7 +73,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     expect(await refresh.askDue(running)).toMatchObject({ refused: 0 });
   });
 
-  it("what a shop forbids to tell a model stays untold when its offer is removed, or becomes another shop's", async () => {
+  it("content that a shop withholds from models stays withheld when its offer is removed or moves to another shop", async () => {
     const app = await testApp();
     const offers = [anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZK" })];
     const removed = await aProduct(app, "Kettle", { offers });
@@ -91,7 +91,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
   const cents = (amount: number) => ({ amount, currency: "USD" });
   const amazonPage = "https://www.amazon.com/dp/B0CX23V2ZK";
 
-  it("what a file says of an Amazon offer takes no price away that its interface gave, as long as it is of the same thing", async () => {
+  it("a file does not replace the API price of an Amazon offer as long as the item is the same", async () => {
     const app = await testApp();
     const said = anOffer(app, { programme: "amazon", url: amazonPage, price: null, fetchedAt: null });
     const id = await aProduct(app, "Kettle", { offers: [said] });
@@ -127,7 +127,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     }
   });
 
-  it("that a feed was read again makes no price younger that its shop's interface alone gives", async () => {
+  it("reading a feed again does not refresh a price that only the shop's API may give", async () => {
     const app = await testApp();
     await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon", url: amazonPage })] });
     const seen = app.clock.now();
@@ -135,7 +135,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     expect((await app.offers.desk.list(1))[0]?.fetchedAt).toBe(new Date(seen).toISOString());
   });
 
-  it("whose rules a host has cannot be told otherwise; what is nobody's can", async () => {
+  it("the programme of a known host cannot be overridden; that of an unknown host can", async () => {
     const { offers } = await testApp();
     expect(await offers.programmeAt(amazonPage, null)).toBe("amazon");
     expect(await offers.programmeAt(amazonPage, "amazon")).toBe("amazon");
@@ -146,7 +146,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     });
   });
 
-  it("shipping and the shop's own coupon go with the price that has become too old; a coupon of ours stays", async () => {
+  it("shipping and the shop's own coupon expire with the price; an editor's coupon stays", async () => {
     const app = await testApp();
     const coupon = { code: "TEN", text: "10 off", startsAt: null, endsAt: null };
     const offer = { programme: "amazon", url: amazonPage, shipping: 500 };
@@ -165,7 +165,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     ]);
   });
 
-  it("lists count by no price of a programme that is switched off, from the next request on", async () => {
+  it("lists ignore prices of a disabled programme from the next request on", async () => {
     const app = await testApp();
     const cheap = anOffer(app, {
       programme: "aliexpress",
@@ -193,7 +193,7 @@ describe("shops that are known", { tags: postgresInEndure }, () => {
     ]);
   });
 
-  it("an editor who asks now is told in time that a shop does not answer, or says nothing of what it is asked", async () => {
+  it("a manual refresh reports in time that a shop does not answer, or has no data", async () => {
     const app = await testApp();
     const { db, clock, offers, products } = app;
     await aProduct(app, "Kettle", { offers: [anOffer(app, { url: page("512345678") })] });

@@ -18,7 +18,7 @@ import type { OfferInput } from "./offers.service.ts";
 import type { Programmes } from "./programmes/programmes.service.ts";
 import * as checks from "./refresh/offer-checks.repo.ts";
 
-/** A product's offers as editors see and change them, in the transaction of the product's change. */
+/** Offer administration, within the transaction of the product's change. */
 export function createOfferAdmin({
   db,
   clock,
@@ -63,7 +63,7 @@ export function createOfferAdmin({
     return row;
   }
 
-  /** A price that is given is one of now, whoever gave the one before it. */
+  /** A new price counts as fetched now, whatever the source of the previous one. */
   async function change(
     tx: Tx,
     before: repo.StoredOffer,
@@ -81,7 +81,7 @@ export function createOfferAdmin({
       availability: given.availability ?? before.availability,
       condition: given.condition ?? before.condition,
       shipping: given.shipping === undefined ? before.shipping : given.shipping,
-      // Sent back as it was, it is still whose it was.
+      // An unchanged value keeps its source.
       coupon:
         given.coupon === undefined || isSameCoupon(given.coupon, before.coupon)
           ? before.coupon
@@ -100,7 +100,7 @@ export function createOfferAdmin({
     require,
     hold,
 
-    /** Whose address it is. Asked before the transaction: a shop nobody knows yet becomes a programme. Throws `invalid`. */
+    /** The programme of a URL. Call it before the transaction: an unknown shop is created. Throws `invalid`. */
     async shopOf(written: string): Promise<{ programme: string; url: string }> {
       const refuse = (message: string) => new AppError("invalid", { details: [{ path: "url", message }] });
       const short = readShortUrl(written);
@@ -114,7 +114,7 @@ export function createOfferAdmin({
       return { programme: await programmes.ofHost(host.hostname), url: host.href };
     },
 
-    /** One that a file, a feed or a shop's interface brought before becomes the editor's, with what he says and what else is known of it. */
+    /** An existing offer from a file, feed or API becomes the editor's, merged with the given fields. */
     async insert(
       tx: Tx,
       productId: number,
@@ -134,11 +134,11 @@ export function createOfferAdmin({
         externalId: null,
         fetchedAt: context.now,
       };
-      const told = rowOf(productId, asStated(input), context);
+      const row = rowOf(productId, asStated(input), context);
       const same = (await repo.offersOf(tx, [productId])).find(
-        (one) => one.source !== editorSource && isSameOffer(one, told),
+        (one) => one.source !== editorSource && isSameOffer(one, row),
       );
-      if (!same) return repo.insertOffer(tx, told, context.now);
+      if (!same) return repo.insertOffer(tx, row, context.now);
       await change(tx, await hold(tx, { productId, id: same.id }, null), given, {
         url: shop.url,
         source: editorSource,
@@ -153,13 +153,13 @@ export function createOfferAdmin({
       { version: _, url: _url, ...given }: OfferChange,
       shop: { programme: string; url: string } | null,
     ): Promise<void> {
-      // One from a file stays the file's, which renews it; at another address it is another offer.
+      // An imported offer stays with its file, which keeps updating it, unless its URL changes.
       const moved = shop && { ...shop, externalId: null, source: editorSource, country: "" };
       await change(tx, before, given, moved ?? {});
       if (moved) await checks.removeChecks(tx, before.id);
     },
 
-    /** Believes a price that jumped, or not: then the one before it stays until its time. Throws `conflict` where none waits any more. */
+    /** Accepts or rejects a price jump; a rejected one leaves the old price until it expires. Throws `conflict` if none is pending. */
     async settle(tx: Tx, before: repo.StoredOffer, isBelieved: boolean): Promise<void> {
       const suspect = (await checks.checksOf(tx, [before.id])).get(before.id)?.suspect;
       if (!suspect)
@@ -174,7 +174,7 @@ export function createOfferAdmin({
       await repo.updateOffer(tx, before.id, rowOf(before.productId, input, context), context.now);
     },
 
-    /** Puts the same thing at another shop in a dead offer's place. */
+    /** Replaces a dead offer with the same item at another shop. */
     async replace(tx: Tx, dead: repo.StoredOffer, { marketplace, ...listing }: Listing): Promise<number> {
       const context = await rowContext(tx);
       const input: OfferInput = {
@@ -190,7 +190,7 @@ export function createOfferAdmin({
       return made;
     },
 
-    /** Takes that back; gives the id of the one that is there again. Throws `not-found` where it replaces none. */
+    /** Undoes a replacement; returns the id of the restored offer. Throws `not-found` if it replaces none. */
     async putBack(tx: Tx, made: repo.StoredOffer): Promise<number> {
       const replaced = (await checks.checksOf(tx, [made.id])).get(made.id)?.replaces;
       if (!replaced) throw new AppError("not-found");
@@ -199,7 +199,7 @@ export function createOfferAdmin({
       return replaced;
     },
 
-    /** One that stood for a dead offer leaves that one where editors see it. */
+    /** Deleting a replacement keeps the dead offer visible to editors. */
     async remove(tx: Tx, id: number): Promise<void> {
       const replaced = (await checks.checksOf(tx, [id])).get(id)?.replaces;
       if (replaced) await repo.setActive(tx, replaced, true);

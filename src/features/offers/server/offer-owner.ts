@@ -1,17 +1,17 @@
 import { isSameUrl } from "../library-rules.ts";
 import type * as repo from "./offers.repo.ts";
 
-/** Of an offer that an editor wrote. */
+/** Source of an editor's offers. */
 export const editorSource = "hand";
 
-/** An offer that a file brought, and that any file or feed brings up to date; a feed, an editor and a shop's interface keep theirs themselves. */
+/** Source of an offer that any file or feed may update; those of feeds, editors and APIs are updated by these only. */
 export const isOfFiles = (source: string): boolean => source.startsWith("import:");
 
-type Told = Pick<repo.NewOffer, "programmeId" | "url" | "condition">;
+type OfferIdentity = Pick<repo.NewOffer, "programmeId" | "url" | "condition">;
 
 /**
- * Two offers of a product are the same where shop, address and condition are. Another address of the same shop is another offer: a larger
- * pack, another color. So is a used one at the address of a new one.
+ * Two offers of a product are the same if shop, URL and condition are. Another URL of the same shop is another offer, such as a larger pack
+ * or another color; so is a used item at the URL of a new one.
  */
-export const isSameOffer = (one: Told, other: Told): boolean =>
+export const isSameOffer = (one: OfferIdentity, other: OfferIdentity): boolean =>
   one.programmeId === other.programmeId && one.condition === other.condition && isSameUrl(one.url, other.url);

@@ -8,7 +8,7 @@ import * as repo from "./offers.repo.ts";
 import type { OfferInput } from "./offers.service.ts";
 import { removeChecks } from "./refresh/offer-checks.repo.ts";
 
-/** The offers that the rows of files tell, each known by its row. */
+/** Creates and updates the offers of imported rows, each identified by its row. */
 export function createOfferRenewal({
   db,
   rowContext,
@@ -17,21 +17,21 @@ export function createOfferRenewal({
   rowContext: (tx: Tx) => Promise<RowContext>;
 }) {
   return {
-    /** Whether a product has this offer already, whoever brought it. */
+    /** Whether a product already has this offer, from any source. */
     async has(tx: Tx, productId: number, input: OfferInput): Promise<boolean> {
       const row = rowOf(productId, input, await rowContext(tx));
       return (await repo.allOf(tx, db.engine, productId)).some((one) => isSameOffer(one, row));
     },
 
-    /** Makes the offer of a row whose product is new, in the caller's transaction; gives its id. Throws `invalid` for an unknown programme. */
+    /** Creates the offer of a new product in the caller's transaction; returns its id. Throws `invalid` for an unknown programme. */
     async add(tx: Tx, productId: number, input: OfferInput): Promise<number> {
       const context = await rowContext(tx);
       return repo.insertOffer(tx, rowOf(productId, asStated(input), context), context.now);
     },
 
     /**
-     * Brings the offer of a row up to date, wherever it leads now; gives its id. `known` is the one that the row brought before, if any.
-     * One that is here by other means is left to them. The price history grows only where something changed.
+     * Updates the offer of a row, even at a new URL; returns its id. `known` is the one from the row's last import, if any. Offers from
+     * other sources are left alone. The price history grows only on changes.
      */
     async renew(tx: Tx, productId: number, input: OfferInput, known: number | null): Promise<number> {
       const context = await rowContext(tx);
@@ -48,7 +48,7 @@ export function createOfferRenewal({
       if (before.source !== row.source && !isOfFiles(before.source)) return before.id;
       const renewed = rowOf(productId, besideKnown(before, said, row), context);
       await repo.updateOffer(tx, before.id, renewed, context.now);
-      // What was found out at the address before says nothing of another.
+      // Check results of the old URL do not apply to the new one.
       if (!isSameUrl(before.url, renewed.url)) await removeChecks(tx, before.id);
       return before.id;
     },

@@ -10,7 +10,7 @@ import type { OfferInput } from "./offers.service.ts";
 
 export type RowContext = { programmes: Programme[]; rates: ExchangeRate[]; now: number };
 
-/** How an offer is kept. Throws `invalid` where its programme is unknown, or not in use. */
+/** Builds the database row of an offer. Throws `invalid` for an unknown or disabled programme. */
 export function rowOf(
   productId: number,
   input: OfferInput,
@@ -22,14 +22,14 @@ export function rowOf(
       details: [{ path: "programme", message: `no active programme ${input.programme}` }],
     });
   const address = readShopUrl(input.url);
-  // A file's own number of a thing is none of the shop's it links to: asked for that, the shop would tell of another thing.
-  const thing = address?.marketplace === programme.key ? address.externalId : null;
+  // A file's own item number is not the linked shop's id: querying the shop by it would return another item.
+  const itemId = address?.marketplace === programme.key ? address.externalId : null;
   const canBeAsked = marketplaceKeySchema.safeParse(programme.key).success;
   return {
     productId,
     programmeId: programme.id,
     country: input.country || (address?.country ?? ""),
-    externalId: canBeAsked ? thing : input.externalId,
+    externalId: canBeAsked ? itemId : input.externalId,
     url: programme.tags.length ? (address?.url ?? input.url) : input.url,
     condition: input.condition,
     availability: input.availability,

@@ -2,13 +2,13 @@ import { type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import * as offers from "./offers.repo.ts";
 
-/** Offers of a programme that are `source`'s, and of items of a feed. */
+/** Sources of a programme's offers and feed items. */
 export type Which = { source: string; feed: string; programmeId: number; seenAt: number };
 
-/** Before the hash of an item whose offer is not as the feed says, as an editor made it so. */
+/** Prefix of the hash of an item whose offer an editor has changed from what the feed says. */
 export const editorOverrideMark = "left:";
 
-/** Those of these offers that are still the source's. */
+/** Those of these offers that still belong to the source. */
 export async function ofSource(
   tx: Tx,
   ids: readonly number[],
@@ -28,8 +28,8 @@ export async function ofSource(
 }
 
 /**
- * Priced offers of a source that were not seen since: but for those whose row cannot be read now, whose price waits for somebody, or whose
- * item is gone.
+ * Priced offers of a source not seen since, except those whose row is currently unreadable, whose price awaits confirmation, or whose item
+ * is gone.
  */
 const isToBeSeen = ({ source, feed, programmeId, seenAt }: Which) =>
   sql<SqlBool>`o.source = ${source} and o.programme_id = ${programmeId} and o.is_active = 1
@@ -55,7 +55,7 @@ export async function expired(
     .execute();
 }
 
-/** Writes the age of some of them; gives of how many. */
+/** Updates the fetch time of some of them; returns how many. */
 export async function touchAll(
   tx: Tx,
   which: Which,
@@ -70,7 +70,7 @@ export async function touchAll(
   return Number(numUpdatedRows);
 }
 
-/** Says that an editor gave an offer a price or an address since: what feeds say unchanged tells nothing of it. */
+/** Records that an editor has changed an offer's price or URL: an unchanged feed item no longer confirms it. */
 export const markEditorOverride = async (tx: Tx, offerId: number): Promise<void> =>
   void (await tx
     .updateTable("feed_items")

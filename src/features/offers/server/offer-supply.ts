@@ -15,9 +15,9 @@ import type { Programmes } from "./programmes/programmes.service.ts";
 import * as checks from "./refresh/offer-checks.repo.ts";
 import type { Changing } from "./refresh/offer-quotes.ts";
 
-/** So many offers are written in one transaction: others who write wait for it. */
+/** Maximum offers per transaction, so that other writes don't wait long. */
 const atOnce = 200;
-/** Of those whose age alone is written. */
+/** Maximum when only the fetch time is updated. */
 const touchedAtOnce = 5_000;
 
 const quoteOf = ({ price, availability, condition, shipping, coupon, fetchedAt }: OfferInput): Quote => ({
@@ -29,10 +29,7 @@ const quoteOf = ({ price, availability, condition, shipping, coupon, fetchedAt }
   fetchedAt: fetchedAt ?? 0,
 });
 
-/**
- * What a file or a feed says of an offer, beside what is known of it: where prices are the shop's own interface's to tell, that one's
- * stays as long as it is of the same thing.
- */
+/** Merges an imported offer with the stored one: a price that only the shop's API may give is preserved for the same item. */
 export function besideKnown(
   before: repo.StoredOffer,
   input: OfferInput,
@@ -43,7 +40,7 @@ export function besideKnown(
   return { ...input, price, shipping, coupon, fetchedAt };
 }
 
-/** What a feed says of an editor's offer: its price, if it has one, availability and shipping; what the editor wrote stays. */
+/** A feed's values for an editor's offer: price (if any), availability and shipping; the other fields stay. */
 function besideTyped(before: repo.StoredOffer, item: OfferInput): OfferInput {
   const priced = item.price === null ? { price: before.price, fetchedAt: before.fetchedAt } : {};
   const { url, country, condition, coupon, source, externalId } = before;
@@ -52,7 +49,7 @@ function besideTyped(before: repo.StoredOffer, item: OfferInput): OfferInput {
   return { ...item, ...priced, availability, url, country, condition, coupon, source, externalId, shipping };
 }
 
-/** Offers that a feed brings and keeps up: one for each of its items, known by its id. */
+/** Creates and updates the offers of a feed, one per item, identified by its id. */
 export function createOfferSupply({
   db,
   clock,
@@ -94,9 +91,9 @@ export function createOfferSupply({
     context: rowContext,
 
     /**
-     * Makes an item's offer, or brings it up to what the feed says now; gives its id. One that an editor removed, or made an offer of his
-     * own, is left as it is (`isLeft`). The same offer made by an editor is the item's, too: it takes the feed's price, availability and shipping, and
-     * nothing else. One of a file becomes the feed's. A price that jumped waits for somebody, as one of a shop's interface does.
+     * Creates or updates an item's offer; returns its id. An offer that an editor removed or took over is left as is (`isLeft`). A matching
+     * offer of an editor's is adopted, updating price, availability and shipping only. One from a file becomes the feed's. A price jump
+     * awaits confirmation, as with a shop's API.
      */
     async renew(
       tx: Tx,
@@ -133,7 +130,7 @@ export function createOfferSupply({
         await checks.saveOfferCheck(tx, before.id, { goneAt: null, suspect: isDeclined ? null : quote });
         return { id: before.id, isLeft: false };
       }
-      // A feed says all there is: shipping it names no more is not known any more.
+      // A feed is complete: shipping it no longer gives is unknown.
       const { shipping, fetchedAt } = input;
       const row = rowOf(productId, { ...input, ...offer, shipping, fetchedAt }, context);
       await repo.updateOffer(tx, before.id, row, context.now);
@@ -143,7 +140,7 @@ export function createOfferSupply({
       return { id: before.id, isLeft: false };
     },
 
-    /** Ends offers of a feed whose items are gone from it: they say so, and are kept. */
+    /** Ends the offers of items that are gone from a feed; they are marked and stay stored. */
     async end(tx: Tx, ids: readonly number[], source: string): Promise<void> {
       const context = await rowContext(tx);
       for (const before of await supplied.ofSource(tx, ids, source)) {
@@ -161,8 +158,8 @@ export function createOfferSupply({
     },
 
     /**
-     * Says that the prices of a feed were seen again at `seenAt` (epoch ms), though it says nothing new. That alone is nobody's change; pages that said
-     * "Check price", because theirs was too old, are made anew.
+     * Records that the prices of a feed were confirmed at `seenAt` (epoch ms) without changes. Counts as no edit; pages whose price was
+     * stale are re-rendered.
      */
     async seenAgain(source: string, seenAt: number, changing: Changing): Promise<void> {
       for (const { id, key, policy } of await programmes.allIn(db.read)) {

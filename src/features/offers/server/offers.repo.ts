@@ -21,7 +21,7 @@ export type OfferRow = {
   expiresAt: number | null;
   coupon: Coupon | null;
 };
-/** With what only editors see. */
+/** With the columns only editors see. */
 export type StoredOffer = OfferRow & { source: string; externalId: string | null; version: number };
 
 export async function offersOf(db: Queries | Tx, productIds: readonly number[]): Promise<StoredOffer[]> {
@@ -58,7 +58,7 @@ const rowOf = (row: Selectable<Schema["offers"]>): StoredOffer => ({
   version: row.version,
 });
 
-/** An offer that is shown, of a product that is not in the bin. */
+/** A visible offer, of a product not in the trash. */
 export async function publicOffer(db: Queries, id: number): Promise<StoredOffer | undefined> {
   const row = await db
     .selectFrom("offers")
@@ -87,7 +87,7 @@ export async function lockRow(
   return row && rowOf(row);
 }
 
-/** Several of any products, held in the order of their ids, so that two who hold some never wait for each other. */
+/** Locks several offers in the order of their ids, which avoids deadlocks. */
 export async function holdAll(
   tx: Tx,
   engine: Database["engine"],
@@ -104,11 +104,11 @@ export async function holdAll(
   return new Map(rows.map((row) => [row.id, rowOf(row)]));
 }
 
-/** Offers go with their history: what a shop asked is of no use without the shop. */
+/** The price history is deleted with its offer: it is of no use without the shop. */
 export const remove = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.deleteFrom("offers").where("id", "=", id).execute());
 
-/** One that another stands for is not shown, and keeps its history. */
+/** A replaced offer is hidden, and retains its history. */
 export const setActive = async (tx: Tx, id: number, isActive: boolean): Promise<void> =>
   void (await tx
     .updateTable("offers")
@@ -117,8 +117,8 @@ export const setActive = async (tx: Tx, id: number, isActive: boolean): Promise<
     .execute());
 
 /**
- * Says anew until when the prices of a programme may be shown: `age` milliseconds from when they were fetched, null = for ever. One
- * that nobody saw is then shown too, unless `onlySeen`.
+ * Recalculates when a programme's prices expire: `age` milliseconds after they were fetched, null = never. A price without a fetch time
+ * then becomes visible too, unless `onlySeen`.
  */
 export async function setExpiries(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function setExpiries(
 
 export type NewOffer = Omit<OfferRow, "id"> & { source: string; externalId: string | null };
 
-/** Stores an offer and the first row of its price history. */
+/** Inserts an offer and the first row of its price history. */
 export async function insertOffer(tx: Tx, offer: NewOffer, now: number): Promise<number> {
   const { id } = await tx
     .insertInto("offers")
@@ -179,13 +179,13 @@ export async function insertOffer(tx: Tx, offer: NewOffer, now: number): Promise
   return id;
 }
 
-/** A price that may never be shown is none of its history. */
+/** A price that may never be shown is not recorded in the history. */
 const observed = ({ price, expiresAt }: NewOffer) => {
   const seen = expiresAt === 0 ? null : price;
   return { amount: seen?.amount ?? null, currency: seen?.currency ?? null };
 };
 
-/** All offers of a product, also those that another stands for, held until the transaction ends. */
+/** All offers of a product, replaced ones included, locked until the transaction ends. */
 export async function allOf(tx: Tx, engine: Database["engine"], productId: number): Promise<StoredOffer[]> {
   const query = tx.selectFrom("offers").selectAll().where("product_id", "=", productId).orderBy("id");
   return (await (engine === "postgres" ? query.forUpdate() : query).execute()).map(rowOf);
@@ -198,7 +198,7 @@ const pricedIn = (tx: Tx, id: number) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** Sets an offer to what was seen now; the history gets a row when price or availability changed. Who holds the offer says how it is. */
+/** Updates an offer with an observation; adds a history row if price or availability changed. The caller holds the lock. */
 export async function updateOffer(
   tx: Tx,
   id: number,

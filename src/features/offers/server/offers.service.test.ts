@@ -14,8 +14,8 @@ const rateOf = (quote: string, rate: number, asOf: number) => ({
 });
 const shekels = (amount: number) => ({ amount, currency: "ILS" });
 
-describe("a price is shown in its own currency where it cannot be converted", () => {
-  it("because no rate of its currency is known: on page and card, behind comparable ones in the list", async () => {
+describe("a price that cannot be converted is shown in its own currency", () => {
+  it("without a rate: on page and card, after comparable ones in the list", async () => {
     const app = await testApp();
     await aProduct(app, "Kettle", { offers: [anOffer(app, { price: shekels(100) })] });
     await aProduct(app, "Mug", { offers: [anOffer(app, { price: { amount: 50_000, currency: "USD" } })] });
@@ -30,7 +30,7 @@ describe("a price is shown in its own currency where it cannot be converted", ()
       ]);
   });
 
-  it("because the rate is older than seven days", async () => {
+  it("with a rate older than seven days", async () => {
     const app = await testApp();
     await app.offers.saveRates([rateOf("ILS", 4, app.clock.now())]);
     app.clock.move(hours(24 * 7 + 1));
@@ -41,7 +41,7 @@ describe("a price is shown in its own currency where it cannot be converted", ()
     });
   });
 
-  it("but not beyond its own expiry", async () => {
+  it("but not after it has expired", async () => {
     const app = await testApp();
     const offer = anOffer(app, { programme: "ebay", price: shekels(100) });
     await aProduct(app, "Kettle", { offers: [offer] });
@@ -53,7 +53,7 @@ describe("a price is shown in its own currency where it cannot be converted", ()
   });
 });
 
-describe("a product's place in the list of prices is that of the offer its card shows", () => {
+describe("a product is sorted by price with the offer its card shows", () => {
   it("with shipping counted in the price's own currency", async () => {
     const app = await testApp();
     await app.offers.saveRates([rateOf("ILS", 4, app.clock.now())]);
@@ -72,7 +72,7 @@ describe("a product's place in the list of prices is that of the offer its card 
     ]);
   });
 
-  it("also where that offer's price cannot be compared: a used one in dollars does not speak for it", async () => {
+  it("also if that offer's price cannot be compared: a used one in dollars does not replace it", async () => {
     const app = await testApp();
     await aProduct(app, "A", {
       offers: [
@@ -88,7 +88,7 @@ describe("a product's place in the list of prices is that of the offer its card 
     ]);
   });
 
-  it("and an offer for nothing breaks nothing", async () => {
+  it("and a free offer breaks nothing", async () => {
     const app = await testApp();
     const offer = anOffer(app, { price: { amount: 0, currency: "USD" }, shipping: 500 });
     await aProduct(app, "Gift", { offers: [offer] });
@@ -96,11 +96,11 @@ describe("a product's place in the list of prices is that of the offer its card 
   });
 });
 
-describe("the footer's partners", () => {
+describe("the footer's affiliate programmes", () => {
   const partners = async (app: Awaited<ReturnType<typeof testApp>>) =>
     (await app.settings.shown("en")).partners;
 
-  it("are the programmes the site begins with, not every shop an import has met", async () => {
+  it("are the built-in ones, not every shop an import has met", async () => {
     const app = await testApp();
     await app.offers.programmeOfHost("www.shop.example");
     expect((await partners(app)).map((partner) => partner.key)).toEqual([
@@ -111,7 +111,7 @@ describe("the footer's partners", () => {
     ]);
   });
 
-  it("and those the owner has a tag of, with the logo given to them", async () => {
+  it("and those with a tag, with their logo", async () => {
     const app = await testApp();
     await app.offers.programmeOfHost("www.shop.example");
     const amend = async (change: { logoUrl?: string; tags?: { country: string; tag: string }[] }) => {

@@ -49,9 +49,9 @@ export type OfferInput = {
 export type PriceBook = {
   now: number;
   offers(productId: number): Offer[];
-  /** Whose shops these are, and whose else could be had. */
+  /** The country whose shops are shown, and the other choices. */
   choice(productId: number): CountryChoice;
-  /** What a card says: the best lawful offer, else the list price where there are no offers, else "Check price" (readings.md 38). */
+  /** A card's price: the best showable offer, else the list price if there are no offers, else "Check price" (readings.md 38). */
   buying(productId: number, listPrice: Money | null): Buying;
 };
 
@@ -72,7 +72,7 @@ export function createOffers({
 
   function view(row: repo.OfferRow, programme: Programme, context: Context): Offer {
     const price = row.price && isPriced(row, context.now) ? row.price : null;
-    // What the shop's interface says of a coupon is as old as what it says of the price.
+    // An API coupon expires with the API price.
     const coupon = row.coupon?.isTheirs && !mayShowPrice(row, context.now) ? null : row.coupon;
     return {
       ...outboundOf({ url: row.url, country: row.country, offerId: row.id }, programme, context.lang),
@@ -101,7 +101,7 @@ export function createOffers({
     now: clock.now(),
   });
 
-  /** The rates for an answer, which ends when one of them gets too old to show an amount by. */
+  /** The rates for a response, which expires when one of them becomes too old for conversion. */
   const currentRates = (): Promise<ExchangeRate[]> =>
     db.memory.remember("rates", async () => {
       addCacheTag("rates");
@@ -114,8 +114,8 @@ export function createOffers({
   return {
     currentRates,
     /**
-     * The prices of these products for readers of `lang`: two queries whatever the number of products. For a country, of each shop
-     * what it has there; else of all countries.
+     * Prices of these products for readers of `lang`, in two queries for any number of products. With a country, each shop's offers there;
+     * else those of all countries.
      */
     async priceBook(
       productIds: readonly number[],
@@ -138,7 +138,7 @@ export function createOffers({
         const own = byProduct.get(productId) ?? [];
         return country === null ? { offers: own, country: "", countries: [] } : offersFor(own, country);
       };
-      /** As long as none of its prices and coupons begins or ends. */
+      /** Valid until one of its prices or coupons starts or ends. */
       function offers(productId: number): Offer[] {
         const { offers: own } = chosen(productId);
         for (const { expiresAt, coupon } of own)
@@ -177,8 +177,8 @@ export function createOffers({
     },
 
     /**
-     * How many base-currency minor units one whole unit of the language's currency is, by the last rate known; null where none ever
-     * was. Only a fresh one may turn an amount into another that is shown.
+     * Base-currency minor units per whole unit of the language's currency, by the last known rate; null if there was none. Only a fresh
+     * rate may convert an amount for display.
      */
     async baseUnits(lang: Language): Promise<{ unit: number; isFresh: boolean } | null> {
       const rates = await currentRates();
@@ -200,14 +200,11 @@ export function createOffers({
       }));
     },
 
-    /** The addresses of a text that lead to shops, each as its link is drawn. */
+    /** The shop URLs of a text, each with its rendered link. */
     linksTo: async (addresses: readonly string[], lang: Language): Promise<Record<string, Outbound>> =>
       addresses.length ? outboundIn(addresses, await programmes.known(), lang) : {},
 
-    /**
-     * Where /go/{offer} leads. Throws `not-found` where there is no such offer, `gone` where its programme wants to be linked to
-     * directly.
-     */
+    /** The target of /go/{offer}. Throws `not-found` for an unknown offer, `gone` if its programme requires direct links. */
     async leadTo(id: number, place: string): Promise<string> {
       const row = await repo.publicOffer(db.read, id);
       const programme = row && (await programmes.known()).find((one) => one.id === row.programmeId);
@@ -216,7 +213,7 @@ export function createOffers({
       return withSubId(directLink(row, programme), programme.subId, place);
     },
 
-    /** Whether this programme's prices may also become a product's own list price; false for an unknown one. */
+    /** Whether this programme's prices may also become a product's list price; false for an unknown one. */
     async mayKeepPrice(key: string): Promise<boolean> {
       const programme = (await programmes.allIn(db.read)).find((one) => one.key === key);
       return programme !== undefined && mayKeepPrice(programme.policy);
@@ -224,7 +221,7 @@ export function createOffers({
 
     withheldFromModels: withheldProducts({ db, programmes }),
 
-    /** How an offer is kept: for whoever writes one. */
+    /** Row mapping, for services that write offers. */
     rows: { of: rowOf, context: rowContext },
     desk: createOfferAdmin({ db, clock, programmes, followShort, rowContext }),
     supply: createOfferSupply({ db, clock, programmes, rowContext }),
@@ -232,19 +229,19 @@ export function createOffers({
     programmeOfHost: programmes.ofHost,
     programmeAt: programmes.at,
     findProgramme: programmes.find,
-    /** The keys of the programmes that are in use. */
+    /** Keys of the enabled programmes. */
     shops: async (): Promise<string[]> => (await programmes.known()).map(({ key }) => key),
     mayStorePicture: (url: string): Promise<boolean> => programmes.allowsAt(url, "mayStoreImages"),
     prepare: programmes.prepare,
 
-    /** Stores a product's offers in the caller's transaction. Throws `invalid` for an unknown programme. */
+    /** Inserts a product's offers in the caller's transaction. Throws `invalid` for an unknown programme. */
     async addAll(tx: Tx, productId: number, inputs: readonly OfferInput[]): Promise<void> {
       const context = await rowContext(tx);
       for (const input of inputs)
         await repo.insertOffer(tx, rowOf(productId, asStated(input), context), context.now);
     },
 
-    /** An amount in base-currency minor units, for comparing only; null where no rate for it was ever known. */
+    /** An amount in base-currency minor units, for comparing only; null if no rate was ever known. */
     inBase: async (price: Money | null, tx?: Tx): Promise<number | null> =>
       toBase(price, await repo.rates(tx ?? db.read)),
 
@@ -256,7 +253,7 @@ export function createOffers({
   };
 }
 
-/** A coupon, as long as it counts. */
+/** The coupon while it is valid. */
 const couponAt = (coupon: Coupon | null, now: number): Offer["coupon"] =>
   coupon && (coupon.startsAt ?? now) <= now && now < (coupon.endsAt ?? Number.POSITIVE_INFINITY)
     ? { code: coupon.code, text: coupon.text, endsAt: coupon.endsAt === null ? null : isoTime(coupon.endsAt) }

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-/** Which programmes a product has, or had, an offer of: what their texts brought stays with it when the offer goes. */
+/** The programmes of a product's current and former offers: imported content stays when the offer is deleted. */
 export async function addShop(tx: Tx, productId: number, programmeId: number): Promise<void> {
   await tx
     .insertInto("product_shops")

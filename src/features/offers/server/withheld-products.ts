@@ -3,7 +3,7 @@ import { allows } from "../policy.ts";
 import { productsWith } from "./product-shops.repo.ts";
 import type { Programmes } from "./programmes/programmes.service.ts";
 
-/** Which of these products are sold by a shop that forbids giving its content to a language model; also where its offer ended, or was removed. */
+/** Which of these products are, or were, sold by a shop that forbids giving its content to a language model. */
 export const withheldProducts =
   ({ db, programmes }: { db: Database; programmes: Pick<Programmes, "allIn"> }) =>
   async (productIds: readonly number[]): Promise<Set<number>> => {

@@ -11,12 +11,12 @@ import { ShopCountries } from "./shop-countries.tsx";
 import { ShopLink } from "./shop-link.tsx";
 
 type BuyBoxProps = {
-  /** In the order of the API: what can be bought first, then by price; commission is no input. */
+  /** In the API's order: in stock first, then by price; commission is no input. */
   offers: readonly Offer[];
-  /** Shown where there is no offer at all. */
+  /** Shown if there are no offers. */
   listPrice: DisplayedPrice | null;
   choice: CountryChoice;
-  /** What to look at instead, shown where every shop is out of stock. */
+  /** Alternatives, shown if every shop is out of stock. */
   instead?: ReactNode;
   id?: string;
 };
@@ -88,11 +88,11 @@ function OfferList({ offers, block }: { offers: readonly Offer[]; block: string 
 function OfferRow({ offer, place }: { offer: Offer; place: { block: string; position: number } }) {
   const { t } = useMessages();
   const isOut = offer.availability === "out-of-stock";
-  // A price at which nothing can be bought is no price.
+  // A price at which nothing can be bought is not shown.
   const price = isOut ? null : offer.price;
   return (
     <>
-      {/* Chosen by the price and not by what fits: a font that arrives must not move the button. */}
+      {/* Sized by the price rather than by what fits: a font that loads must not move the button. */}
       <div className={price?.approximate ? "grid gap-2" : "flex items-center justify-between gap-x-3"}>
         <div>
           <p className="flex flex-wrap items-center gap-x-2 text-sm leading-tight font-semibold">

@@ -4,7 +4,10 @@ import type { Outbound } from "../offer.ts";
 
 type Links = readonly Pick<Outbound, "disclosure">[];
 
-/** The sentence before the first buy button (readings.md 39), and what the shops' programs want to be said; without `links` that follows elsewhere. */
+/**
+ * The disclosure before the first buy button (readings.md 39), and those the programmes require; omitted without `links`, where they follow
+ * elsewhere.
+ */
 export function BuyingDisclosure({ links = [] }: { links?: Links }) {
   const { lang, t, parts } = useMessages();
   return (
@@ -29,7 +32,7 @@ export function BuyingDisclosure({ links = [] }: { links?: Links }) {
 
 export const disclosuresOf = (links: Links) => links.flatMap(({ disclosure }) => disclosure ?? []);
 
-/** Each programme's sentence once: in the words that bind, with what they mean below. */
+/** Each programme's disclosure once: the binding text, with its translation below. */
 export function ShopDisclosures({
   disclosures,
 }: {

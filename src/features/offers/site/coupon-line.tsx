@@ -4,7 +4,7 @@ import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/text/isolate.tsx";
 import type { Offer } from "../offer.ts";
 
-/** A coupon that counts now, with its code to be copied (shop-behavior.ts); without a script it is marked and copied by hand. */
+/** A valid coupon with a copy button (shop-behavior.ts); without a script the code can be selected. */
 export function CouponLine({ coupon: { code, text, endsAt } }: { coupon: NonNullable<Offer["coupon"]> }) {
   const { lang, t, parts } = useMessages();
   return (

@@ -3,15 +3,15 @@ import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { Isolate } from "#ui/text/isolate.tsx";
 import {
+  type PriceHistory as History,
   historyPeriods,
   type PeriodSummary,
   positionIn,
   summaryOf,
-  type PriceHistory as Told,
 } from "../price-history.ts";
 import { Amount } from "./price.tsx";
 
-/** Works without a script: the period is chosen by radio buttons, and which of the panels is seen hangs on them. */
+/** Works without JavaScript: radio buttons choose the period, and CSS shows its panel. */
 const panels = {
   30: "hidden group-has-[#history-30:checked]/history:grid",
   90: "hidden group-has-[#history-90:checked]/history:grid",
@@ -19,8 +19,8 @@ const panels = {
 };
 const first = 90;
 
-/** What a product cost, in numbers, as a line and as a table. It tells no trend: what was is no promise. */
-export function PriceHistory({ history }: { history: Told }) {
+/** A product's price history as numbers, a chart and a table. Shows no trend: past prices promise nothing. */
+export function PriceHistory({ history }: { history: History }) {
   const { t, parts } = useMessages();
   const { currency, shops, reduction } = history;
   return (
@@ -77,7 +77,15 @@ function Day({ day }: { day: string }) {
   );
 }
 
-function Period({ summary, days, history }: { summary: PeriodSummary | null; days: number; history: Told }) {
+function Period({
+  summary,
+  days,
+  history,
+}: {
+  summary: PeriodSummary | null;
+  days: number;
+  history: History;
+}) {
   const { t } = useMessages();
   const { currency } = history;
   if (!summary) return <p className="text-sm text-ink-soft">{t("history.too-few")}</p>;
@@ -137,7 +145,7 @@ function Period({ summary, days, history }: { summary: PeriodSummary | null; day
 
 const size = { width: 400, height: 120, margin: 8 };
 
-/** Days on which no price was seen leave a gap. Time runs from left to right in every language, as figures do. */
+/** Days without an observation leave a gap. Time runs from left to right in every language, as figures do. */
 function Chart({ summary, days, today }: { summary: PeriodSummary; days: number; today: string }) {
   const { t } = useMessages();
   const { from, runs, low, high } = summary;

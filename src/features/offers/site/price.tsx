@@ -16,7 +16,7 @@ export function Amount({ money, isApproximate = false }: { money: Money; isAppro
   );
 }
 
-/** In place of a price that is unknown or too old to be shown: where it can be seen. */
+/** Shown instead of an unknown or stale price, as a hint where to see it. */
 export function CheckPrice({ shop }: { shop: string | null }) {
   const { t, parts } = useMessages();
   if (!shop) return t("offer.check-price");
@@ -28,11 +28,11 @@ const sizes = { s: "text-base", m: "text-base sm:text-lg", l: "text-xl" };
 type PriceProps = {
   price: DisplayedPrice;
   size?: keyof typeof sizes;
-  /** False where the original stands in the line below (`ShopAndStamp`). */
+  /** False if the original is in the line below (`ShopAndStamp`). */
   withOriginal?: boolean;
 };
 
-/** The amount in the page's currency, marked as approximate with the original beside it; else the original (readings.md 38). */
+/** The converted amount, marked as approximate with the original beside it; else the original (readings.md 38). */
 export function Price({ price, size = "m", withOriginal = true }: PriceProps) {
   const { parts } = useMessages();
   const main = `font-semibold leading-tight text-ink ${sizes[size]}`;
@@ -58,7 +58,7 @@ export function Price({ price, size = "m", withOriginal = true }: PriceProps) {
   );
 }
 
-/** Day and time as elements that keep their own direction; undefined where the programme asks for no stamp. */
+/** Day and time with their own text direction; undefined if the programme requires no timestamp. */
 function useStamp(price: DisplayedPrice) {
   const { lang } = useMessages();
   if (price.stamp === "none" || !price.asOf) return undefined;
@@ -77,7 +77,7 @@ function useStamp(price: DisplayedPrice) {
   };
 }
 
-/** When the shop named the price, with what that means behind it where its licence asks for that (policy.ts). */
+/** When the price was fetched, followed by an explanation if the programme requires it (policy.ts). */
 export function PriceStamp({ price, shop }: { price: DisplayedPrice; shop: string }) {
   const { parts } = useMessages();
   const stamp = useStamp(price);
@@ -102,7 +102,7 @@ export function PriceStamp({ price, shop }: { price: DisplayedPrice; shop: strin
   );
 }
 
-/** "Amazon, as of 14:11 UTC, 11/20/2026"; the day alone where that is enough. */
+/** "Amazon, as of 14:11 UTC, 11/20/2026"; the day alone if that is enough. */
 function Stamped({
   price,
   stamp,
@@ -123,8 +123,8 @@ function Stamped({
 const stampClass = "text-xs text-ink-faint max-sm:text-[0.75rem]";
 
 /**
- * The small line under a card's price: the shop, its price in its own currency where that differs, and how old it is; the moment itself
- * opens with a click. The list that holds the cards shows `PricesNote`.
+ * The small line under a card's price: the shop, its price in its own currency if that differs, and the timestamp; the exact time opens on
+ * click. The list of cards shows `PricesNote`.
  */
 export function ShopAndStamp({ price, shop }: { price: DisplayedPrice; shop: string | null }) {
   const { parts } = useMessages();
@@ -153,7 +153,7 @@ export function ShopAndStamp({ price, shop }: { price: DisplayedPrice; shop: str
   );
 }
 
-/** Stands once under every list of cards with prices. */
+/** Shown once under every list of cards with prices. */
 export function PricesNote() {
   const { t } = useMessages();
   return <p className="measure text-xs text-ink-faint">{t("offer.prices-note")}</p>;

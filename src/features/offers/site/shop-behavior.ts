@@ -1,25 +1,25 @@
 import { announce } from "#client/browser/announce.ts";
 import { readStored, writeStored } from "#client/browser/stored.ts";
 
-/** The shops that were chosen on another page, where this one has them. The link is followed: what it leads to is this page. */
+/** Applies the country chosen on another page, if available here. The link leads to this page in that country. */
 function showChosen(): void {
   const code = readStored("shops");
   if (!code || /[?&]shops=/.test(location.search)) return;
   const link = document.querySelector<HTMLAnchorElement>(
     `a[data-shops="${CSS.escape(code)}"]:not([aria-current])`,
   );
-  // In the place of this page, or the way back would lead here again.
+  // Replaces the history entry, or the back button would redirect here again.
   if (link) location.replace(link.href);
 }
 
-/** A choice that was made before this code was there is on its way for so long, in milliseconds. */
-const onItsWay = 1_000;
+/** Milliseconds in which a choice made before this script had loaded may still navigate. */
+const navigationDelay = 1_000;
 
 /**
- * Keeps a choice that was made before this code was there, as by a quick tap: the page was then come to from itself. Who only follows
- * somebody's link to it has chosen nothing. True where there was one.
+ * Saves a choice made before this script had loaded, as by a quick tap: the page then referred to itself. Opening someone's link is not a
+ * choice. Returns whether there was one.
  */
-function keepArrival(): boolean {
+function saveArrival(): boolean {
   const code = new URLSearchParams(location.search).get("shops");
   const loaded = performance.getEntriesByType("navigation")[0]?.name ?? location.href;
   const from = URL.parse(loaded === location.href ? document.referrer : loaded);
@@ -28,7 +28,7 @@ function keepArrival(): boolean {
   return isChosen;
 }
 
-/** Where it is refused, the code can be marked and copied by hand. */
+/** If copying is refused, the code can be selected. */
 function copyCode({ dataset }: HTMLElement): void {
   navigator.clipboard?.writeText(dataset.copyCode ?? "").then(
     () => {
@@ -39,24 +39,24 @@ function copyCode({ dataset }: HTMLElement): void {
   );
 }
 
-/** What coupons and the choice of a country do beyond being links, in this page and those that take its place. */
+/** Progressive enhancement of coupons and country links, on this page and those navigated to. */
 export function watchShops(): void {
-  let isKept = keepArrival();
+  let isSaved = saveArrival();
   setTimeout(() => {
-    if (!isKept) keepArrival();
-  }, onItsWay);
+    if (!isSaved) saveArrival();
+  }, navigationDelay);
   const press = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target : null;
     const chosen = pressed?.closest<HTMLElement>("a[data-shops]")?.dataset.shops;
     if (chosen) {
-      isKept = true;
+      isSaved = true;
       writeStored("shops", chosen);
     }
     const button = pressed?.closest<HTMLElement>("[data-copy-code]");
     if (button) copyCode(button);
   };
   document.addEventListener("click", press, true);
-  // A page that the browser has kept may be of before the choice.
+  // A page restored from the back/forward cache may predate the choice.
   document.addEventListener("pointerover", showChosen, { passive: true });
   document.addEventListener("navigated", showChosen);
   showChosen();

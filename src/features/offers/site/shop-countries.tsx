@@ -2,7 +2,7 @@ import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { CountryChoice } from "../shop-country.ts";
 
-/** Whose shops are shown, and the way to others: plain links, which need neither a script nor to know where somebody is. */
+/** The current shop country with plain links to the others, which need neither a script nor geolocation. */
 export function ShopCountries({ country, countries }: CountryChoice) {
   const { lang, t } = useMessages();
   const names = new Intl.DisplayNames(languages[lang].tag, { type: "region" });

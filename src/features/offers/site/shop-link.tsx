@@ -7,13 +7,13 @@ import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import type { Offer, Outbound } from "../offer.ts";
 
-/** The thing whose page the links stand on, for the networks' reports: "a7" is the seventh article. None where it is the product's own. */
+/** The entity whose page contains the links, for the networks' reports: "a7" is the article with id 7. None on the product's own page. */
 export const ShopPage = createContext("");
 
 type Place = { block: string; position?: number };
 type ShopAnchor = Pick<Outbound, "programme" | "url" | "subId" | "hidesReferrer"> & { offerId?: string };
 
-/** What every link to a shop is made of: its marks for search engines, its place for the network, and what is counted (analytics/site/shop-clicks.ts). */
+/** Base of every shop link: rel attributes, position for the network, and click tracking (analytics/site/shop-clicks.ts). */
 function useShopAttributes(to: ShopAnchor, { block, position = 1 }: Place, thing = "") {
   const { lang } = useMessages();
   const place = [lang, useContext(ShopPage), thing, block, position].filter(Boolean).join("-");
@@ -27,7 +27,7 @@ function useShopAttributes(to: ShopAnchor, { block, position = 1 }: Place, thing
   };
 }
 
-/** A link to a shop among other words, or around its logo. */
+/** A shop link within other text, or around its logo. */
 export function ShopAnchor({
   to,
   place,
@@ -48,7 +48,7 @@ export function ShopAnchor({
   );
 }
 
-/** A link to a shop within a text, made ours; undefined for any other. */
+/** A link in an article, made an affiliate link if it leads to a shop; else undefined. */
 export function shopLinkIn(
   shopLinks: Readonly<Record<string, ShopAnchor>>,
   href: string,
@@ -70,14 +70,14 @@ type ShopLinkProps = {
   className?: string;
 };
 
-/** The way to the shop. Marigold where something can be bought; a shop that has none gets a quiet one. */
+/** The button to the shop. Marigold if in stock; quiet otherwise. */
 export function ShopLink({ offer, place, className = "" }: ShopLinkProps) {
   const { t, parts } = useMessages();
   const shop: ReactNode = <Isolate key="shop">{offer.shop}</Isolate>;
   const isOut = offer.availability === "out-of-stock";
   const attributes = useShopAttributes({ ...offer, offerId: offer.id }, place, `p${offer.productId}`);
   return (
-    // Little room at the sides, so that "View at Amazon" is one line in a narrow box.
+    // Narrow padding, so that "View at Amazon" fits on one line in a narrow box.
     <LinkButton
       kind={isOut ? "quiet" : "buy"}
       className={`max-sm:px-3 sm:px-3.5 ${className}`}

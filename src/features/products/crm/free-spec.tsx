@@ -16,12 +16,12 @@ const firstOf = (words: Words): string =>
 export const nameOf = ({ key, label }: Spec): string =>
   (isWords(label) ? firstOf(label) : label?.trim()) || key;
 
-/** A line that no template knows, before anything is written in it: it has words of its own in each language. */
+/** An empty specification outside the template: its label and value have a text in each language. */
 export const newSpec = (key: string): Spec => ({ key, label: {}, value: {} });
 
 /**
- * A line that no template knows. What a file brought is one text for all languages, until somebody has it translated; then label and
- * value have a field for each language.
+ * A specification that no template defines. An imported value is one text for all languages until it is translated; then label and value
+ * have a field for each language.
  */
 export function FreeSpec({
   spec,

@@ -12,7 +12,7 @@ import type { ProductForm } from "./use-product-form.ts";
 
 const path = "/api/admin/products/{id}";
 
-/** What the editors' common parts ask of products. */
+/** The product endpoints for the shared editor components. */
 export function useProductApi(
   form: ProductForm,
   showField: (path: string) => void,

@@ -19,7 +19,7 @@ export function useCategories(lang: Language) {
     const above = wayOf(node.parentId);
     return above ? `${above} › ${node.name}` : node.name;
   };
-  /** Every category, however deep it lies, called by the way to it: a product stands in one, or in one and one right below. */
+  /** Every category at any depth, labeled by its path: a product is in one, or in one and one of its direct children. */
   const options: ComboOption[] = nodes.map(({ id }) => ({ value: id, label: wayOf(id) }));
   return {
     nodes,
@@ -30,7 +30,7 @@ export function useCategories(lang: Language) {
   };
 }
 
-/** What a product's category asks of it: its specification fields, and the criteria it is judged by. */
+/** What a product's category defines for it: the specification fields and the rating criteria. */
 export function useTemplate(categoryId: string | null, subCategoryId: string | null, lang: Language) {
   const read = (id: string | null) => ({
     // The category's own editor keeps more under its name.

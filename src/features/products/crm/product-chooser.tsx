@@ -96,7 +96,7 @@ export function ProductChooser({
         </ol>
       ) : null}
       <AddProduct
-        // A field that was used begins anew.
+        // Remounts the field after each choice, to clear it.
         key={round}
         without={without}
         taken={ids}

@@ -43,7 +43,7 @@ export const clientLoader = async () => {
 const parts = ["texts", "facts", "offers", "pictures", "seo", "history"] as const;
 type Part = (typeof parts)[number];
 
-/** Which part of the editor a field stands in. */
+/** The part of the editor that holds a field. */
 const partOf = (field: string): Part => {
   if (field === "offers") return "offers";
   if (/slug|meta/.test(field)) return "seo";
@@ -85,8 +85,8 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
   const [search, setSearch] = useSearchParams();
   const form = useProductForm(id, loaded);
   const { value, product, errors, state } = form;
-  const asked = search.get("lang");
-  const lang: Language = isLanguage(asked) ? asked : firstLanguage(product.states);
+  const requested = search.get("lang");
+  const lang: Language = isLanguage(requested) ? requested : firstLanguage(product.states);
   const part = parts.find((one) => one === search.get("part")) ?? "texts";
   const show = (change: { lang?: Language; part?: Part }) =>
     setSearch(

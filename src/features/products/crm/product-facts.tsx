@@ -21,7 +21,7 @@ import type { ProductForm } from "./use-product-form.ts";
 const awards: readonly Award[] = ["best-overall", "budget-pick", "upgrade-pick", "also-great"];
 const own = Object.keys(currencies);
 
-/** What a product is, apart from its words: where it stands, what it costs, what it can do, how it was judged. */
+/** The language-independent fields of a product: category, price, specifications, ratings. */
 export function ProductFacts({ form }: { form: ProductForm }) {
   const { t, lang, fieldLabel, faultText } = useProductLabels();
   const { value, setValue, errors, product, sameNumber } = form;

@@ -17,7 +17,7 @@ const noWords: ProductTranslation = {
   metaKeywords: [],
 };
 
-/** The words of one language while they are written; empty ones where it has none yet. */
+/** The edited texts of one language; empty ones where it has none yet. */
 export const productTextsIn = (content: ProductContent, lang: Language): ProductTranslation =>
   lang === defaultLanguage ? content : (content.translations[lang] ?? noWords);
 
@@ -41,7 +41,7 @@ export const withProductTexts = (
 export const pathIn = (lang: Language, field: string): string =>
   lang === defaultLanguage ? field : `translations.${lang}.${field}`;
 
-/** What the server's answer says of the product, without how it stands. */
+/** The content in the server's response, without its states. */
 export function contentOf(product: AdminProduct): ProductContent {
   const { id, version, states, isActive, hasDraft, createdAt, updatedAt, checkedAt, deletedAt, ...content } =
     product;

@@ -13,7 +13,7 @@ import type { ProductForm } from "./use-product-form.ts";
 
 type Image = ProductContent["images"][number];
 
-/** The pictures of a product in their order, the first one for lists; what each shows is said in every language. */
+/** The pictures of a product in order, the first one for lists; each has an alt text in every language. */
 export function ProductImages({ form, lang }: { form: ProductForm; lang: Language }) {
   const { t, faultText } = useProductLabels();
   const { value, setValue, errors } = form;
@@ -36,7 +36,7 @@ export function ProductImages({ form, lang }: { form: ProductForm; lang: Languag
         {images.map((image, i) => {
           const number = i + 1;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
             <li key={i} className="grid gap-4 border-t border-line pt-4 sm:grid-cols-[10rem_1fr]">
               <Thumb image={image} />
               <div className="grid content-start gap-3">
@@ -141,7 +141,7 @@ export function ProductImages({ form, lang }: { form: ProductForm; lang: Languag
   );
 }
 
-/** What was chosen in the library has no address of its own: where it stands is asked of the library. */
+/** An image chosen from the library has no URL of its own: it is looked up in the library. */
 function Thumb({ image: { mediaId, url } }: { image: Image }) {
   const { data } = useQuery({
     queryKey: ["media", "thumb", mediaId],

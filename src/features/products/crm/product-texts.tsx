@@ -28,7 +28,7 @@ const texts = [
 
 const rows = { short: 2, long: 10, list: 4 } as const;
 
-/** What a product says in one language; a translation stands beside its source. */
+/** The texts of a product in one language; a translation is shown beside its source. */
 export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language }) {
   const { t, fieldLabel, faultText } = useProductLabels();
   const { value, setValue, errors, product } = form;
@@ -108,7 +108,7 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
   );
 }
 
-/** Address and what search engines are told, in one language. */
+/** Slug and SEO fields in one language. */
 export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }) {
   const { faultText } = useProductLabels();
   const { value, setValue, errors, product } = form;

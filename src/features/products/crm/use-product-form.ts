@@ -21,12 +21,12 @@ import { contentOf } from "./product-form-values.ts";
 import { useProductLabels } from "./product-labels.ts";
 import { type LoadedProduct, othersDraft, readProduct } from "./read-product.ts";
 
-/** Somebody else's version that stands in the way, and what is known of the server then. */
+/** Another user's conflicting version, and the server's state with it. */
 type Conflict = { content: ProductContent; by: string | null; version: number; draftOf: string | null };
 
 const path = "/api/admin/products/{id}";
 
-/** A product while it is written: each pause is kept in its draft, and what is public changes when it is said. */
+/** The state of the product editor: autosaves into the draft; the live product changes only on request. */
 export function useProductForm(id: string, initial: LoadedProduct) {
   const { t, lang, fieldLabel } = useProductLabels();
   const { t: common } = useEditorMessages();
@@ -40,16 +40,16 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   const [sameNumber, setSameNumber] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const unseen = useUnreviewedQuestion();
-  /** What the server holds of the writing: the live version it was begun from, its draft and when that was saved. */
+  /** What the server has: the live version the draft is based on, the draft and when it was saved. */
   const known = useRef({
     version: initial.draft?.version ?? initial.product.version,
     draftOf: initial.draft?.updatedAt ?? null,
     content: value,
-    /** What was sent and has no answer yet. */
-    asked: null as ProductContent | null,
+    /** Sent, with no response yet. */
+    pending: null as ProductContent | null,
   });
 
-  /** The product itself was changed by somebody since this draft was begun, or another draft of it stands. */
+  /** The product was changed by another user since this draft was begun, or there is another draft of it. */
   async function meet(): Promise<void> {
     const read = await readProduct(id);
     if (!read) return;
@@ -66,23 +66,23 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   }
 
   async function keepDraft(content: ProductContent): Promise<void> {
-    const { asked } = known.current;
-    known.current.asked = content;
+    const { pending } = known.current;
+    known.current.pending = content;
     try {
       const saved = await crmApi().put(
         `${path}/draft`,
         { ...content, version: known.current.version, draftOf: known.current.draftOf } as never,
         { params },
       );
-      known.current = { ...known.current, draftOf: saved.updatedAt, content, asked: null };
+      known.current = { ...known.current, draftOf: saved.updatedAt, content, pending: null };
       refused.ofDraft({});
       setProduct((before) => (before.hasDraft ? before : { ...before, hasDraft: true }));
       if (saved.version !== known.current.version) await meet();
     } catch (error) {
       const other = othersDraft(error);
-      // It is this window's own: its answer was lost.
-      if (other && asked && !contentChanges(asked, other.content).length) {
-        known.current = { ...known.current, draftOf: other.updatedAt, content: asked };
+      // It is this window's own draft: the response to it was lost.
+      if (other && pending && !contentChanges(pending, other.content).length) {
+        known.current = { ...known.current, draftOf: other.updatedAt, content: pending };
         return keepDraft(content);
       }
       if (other)
@@ -111,7 +111,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   /** Takes what the server has now for what was sent; what was typed since stays. */
   function settle(answer: AdminProduct, sent: ProductContent): void {
     const content = contentOf(answer);
-    known.current = { version: answer.version, draftOf: null, content, asked: null };
+    known.current = { version: answer.version, draftOf: null, content, pending: null };
     setProduct(answer);
     refused.ofAct({});
     setSameNumber(null);
@@ -160,14 +160,14 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     const fields = new Intl.ListFormat(lang).format(lost.map(fieldLabel));
     if (lost.length) toast(common("editor.restored-without", { fields }), { tone: "quiet" });
   };
-  /** The product is something else by this, and so is what is written. */
+  /** Replaces the product and the editor's content. */
   const replaceBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
     trying(() => during(async (before) => settle((await work()) as AdminProduct, before)), said);
-  /** What is written and is not public yet goes on being written. */
+  /** Changes the product's state and leaves unpublished edits alone. */
   const turnBy = (work: () => Promise<unknown>, said: string): Promise<boolean> =>
     trying(async () => setProduct((await work()) as AdminProduct), said);
 
-  /** What was planned has come: the draft may be public by it, and the writing goes on from there, not against it. */
+  /** After a scheduled change, which may have published the draft: editing continues from there instead of conflicting with it. */
   useWhenPlanned(product.states, () =>
     during(async () => {
       const now = (await crmApi().get(path, { params })) as AdminProduct | null;
@@ -190,7 +190,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     errors: refused.errors,
     sameNumber,
     conflict: conflict ? { mine: value, theirs: conflict.content, by: conflict.by } : copy.rival,
-    /** What is asked before a machine's words become public in other languages. */
+    /** The question shown before AI text becomes public in other languages. */
     unseen: unseen.asked,
     state,
     isDirty,
@@ -246,7 +246,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         return restored;
       }, t("prod.restored")),
 
-    /** A translation was looked at and is right still, though its source changed. */
+    /** Marks a translation as still right, although its source changed. */
     review: (lang: Language, field: string) =>
       turnBy(async () => {
         await flush();
@@ -279,7 +279,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         const { lost, ...restored } = await crmApi().post(`${path}/restore`, undefined, { params });
         tellLost(lost);
         const back = restored as AdminProduct;
-        // Without what is gone by now; a draft goes on as it was written, from the product as it came back.
+        // References that are gone were dropped; a draft stays as it was, based on the restored product.
         if (!back.hasDraft) return settle(back, known.current.content);
         known.current.version = back.version;
         setProduct(back);
@@ -289,7 +289,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     settle(chosen: typeof value) {
       if (!conflict) return copy.settle({ ...chosen });
       const { version, draftOf, content } = conflict;
-      known.current = { version, draftOf, content, asked: null };
+      known.current = { version, draftOf, content, pending: null };
       resume(content);
       setValue({ ...chosen });
       setConflict(null);

@@ -44,7 +44,7 @@ export type ProductText = Publication & {
   bestFor: string;
   notFor: string;
 };
-/** With what only editors are told. */
+/** With the fields that only editors see. */
 export type EditedText = ProductText & Schedule & Missed & { sourceMarks: SourceMarks };
 
 export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<ProductRow[]> {
@@ -162,7 +162,7 @@ export type StoredImage = {
   mediaId: number | null;
   url: string | null;
   alt: Record<string, string>;
-  /** The address of the film it stands for. */
+  /** The URL of the video it is the poster of. */
   video?: string | undefined;
 };
 
@@ -206,7 +206,7 @@ export async function findSource(
   return row ? { productId: row.product_id, contentHash: row.content_hash, offerId: row.offer_id } : null;
 }
 
-/** What these rows of a source are here; no entry for one nobody knows. */
+/** The products of these source rows; no entry for an unknown row. */
 export async function sourcesOf(
   db: Queries,
   source: string,
@@ -224,7 +224,7 @@ export async function sourcesOf(
   );
 }
 
-/** What each of these rows of a source said last; no entry for one nobody knows. */
+/** The last content hash of each of these source rows; no entry for an unknown row. */
 export async function knownHashes(
   db: Queries,
   source: string,

@@ -42,9 +42,9 @@ export function createProducts(parts: {
   offers: Offers;
   search: Search;
   categories: () => Categories;
-  /** Which guides mention a product; the articles stand after the products, so the app hands this in. */
+  /** The guides that mention a product; injected, as articles are created after products. */
   mentions: (productId: number, lang: Language) => Promise<Mention[]>;
-  /** What it cost before, where that may be told. */
+  /** Past prices, where they may be shown. */
   looksBack: PriceHistoryReader;
 }) {
   const { db, clock, media, offers } = parts;
@@ -124,7 +124,7 @@ export function createProducts(parts: {
     return show(found, images, lang, tree, country);
   }
 
-  /** What stands on a product's page around it. */
+  /** The related content of a product's page. */
   async function around(
     product: ProductAlone,
     lang: Language,
@@ -194,7 +194,7 @@ export function createProducts(parts: {
       };
     },
 
-    /** The products that answer a search, the best answers first. */
+    /** The products that match a search, the best matches first. */
     async search(
       plan: SearchPlan,
       lang: Language,
@@ -205,15 +205,18 @@ export function createProducts(parts: {
       return { items: await cards(ids, lang, tree), ...counts };
     },
 
-    /** A product page's data, with the shops of a country (ISO 3166), by default that of the language. Throws `gone` for a deleted product, `not-found` else. `slug` may differ from the one asked for. */
+    /**
+     * A product page's data, with the shops of a country (ISO 3166), by default that of the language. Throws `gone` for a deleted
+     * product, `not-found` else. `slug` may differ from the requested one.
+     */
     bySlug(slug: string, lang: Language, country?: string): Promise<Product> {
-      // Only what most readers see is kept in memory: a country may be any word.
+      // Only the default is cached in memory: a country may be any string.
       return country === undefined
         ? db.memory.remember(`product:${lang}:${slug}`, () => productAt(slug, lang), db.memory.sizeAsJson)
         : productAt(slug, lang, country);
     },
 
-    /** A product's page as it would be with these rows; `isSure` is who sees it wherever it stands. Throws `not-found`. */
+    /** A product's page as it would be with these rows; `isSure` skips the visibility checks. Throws `not-found`. */
     async asIf(
       { row, texts, images }: { row: repo.ProductRow; texts: repo.ProductText[]; images: repo.StoredImage[] },
       { lang, isSure }: { lang: Language; isSure: boolean },
@@ -253,8 +256,7 @@ export function createProducts(parts: {
 
     ...createProductEditing({ db, clock, offers, categories: parts.categories }),
     ...productCategories,
-    /** What each of these rows of a source said when it was last taken in; no entry for one nobody knows. */
-    /** Which product each of these numbers is, however it is written there; no entry for one that is none's. */
+    /** The product of each of these GTINs, in any notation; no entry for an unknown one. */
     async idsByGtin(gtins: readonly string[]): Promise<Map<string, number>> {
       const found = new Map<string, number>();
       for (const gtin of new Set(gtins)) {
@@ -264,7 +266,7 @@ export function createProducts(parts: {
       return found;
     },
     knownHashes: (source: string, keys: readonly string[]) => repo.knownHashes(db.read, source, keys),
-    /** Whether a hash says that an undo took the product back: the row brings it anew. */
+    /** Whether a hash marks a product whose import was undone: the row imports it again. */
     isTakenBack: (hash: string): boolean => hash === undoneMark,
     ...createProductUrls({ ...parts, columns }),
   };

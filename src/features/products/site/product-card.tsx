@@ -14,7 +14,7 @@ type ProductCardProps = {
   card: Card;
   /** For the first row of a page: loads at once. */
   eager?: boolean;
-  /** Buttons that stand above the card's link, for instance the heart: each 44 px. */
+  /** Buttons stacked above the card's link, for example the favorite button: 44 px each. */
   actions?: ReactNode;
   /** A quieter button beside the score, for instance the compare toggle. */
   tool?: ReactNode;

@@ -8,8 +8,8 @@ type ProductPictureProps = {
 };
 
 /**
- * A product's picture in its 4:3 frame. Our own pictures of about that shape bring their ground with them and fill the frame;
- * a cut-out, or a picture that stays at a shop, stands whole on a neutral ground.
+ * A product's picture in its 4:3 frame. Our own pictures of about that ratio have their own background and fill the frame;
+ * a cut-out, or a picture hosted by a shop, is contained on a neutral background.
  */
 export function ProductPicture({ picture, ...frame }: ProductPictureProps) {
   return (

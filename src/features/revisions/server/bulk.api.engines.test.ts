@@ -12,7 +12,7 @@ const texts = {
 type Said = { version: number; summary?: string; excerpt?: string; hasDraft: boolean };
 
 describe.each(["products", "articles"] as const)("the undo of a change of many %s", (kind) => {
-  async function aDesk() {
+  async function setUp() {
     const app = await testApp();
     const [ada, bea] = [await anEditor(app), await anEditor(app, "Bea")];
     const make = async (name: string) => {
@@ -36,8 +36,8 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     return { app, ada, bea, make, saidBy, bulk, undo };
   }
 
-  it("gives back the words that were public, what was being written, and the plans", async () => {
-    const { app, ada, make, saidBy, bulk, undo } = await aDesk();
+  it("restores the published text, the draft, and the schedule", async () => {
+    const { app, ada, make, saidBy, bulk, undo } = await setUp();
     const { id, version, path } = await make("A");
     const unpublishAt = new Date(app.clock.now() + hour).toISOString();
     await ada.post(`${path}/schedule`, { unpublishAt });
@@ -57,8 +57,8 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     expect(await saidBy(path)).toBe("Drafted.");
   });
 
-  it("withdraws the language that the change itself added", async () => {
-    const { ada, make, bulk, undo } = await aDesk();
+  it("unpublishes the language that the change itself published", async () => {
+    const { ada, make, bulk, undo } = await setUp();
     const { id, path, version } = await make("A");
     const translations = { he: texts[kind]("A", "Drafted.") };
     await ada.put(`${path}/draft`, { version, draftOf: null, translations });
@@ -72,8 +72,8 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     expect((await shown()).sort()).toEqual(["en", "fr"]);
   });
 
-  it("keeps the plans whose time is to come, and tells of a publication whose time is over", async () => {
-    const { app, ada, make, bulk, undo } = await aDesk();
+  it("restores future schedule times, and reports a publication whose time has passed", async () => {
+    const { app, ada, make, bulk, undo } = await setUp();
     const { id, path } = await make("A");
     await ada.post(`${path}/unpublish`, {});
     const [one = "", three = ""] = [1, 3].map((hours) =>
@@ -97,8 +97,8 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     });
   });
 
-  it("brings back out of the bin what was to be published while it was in there, and tells of that", async () => {
-    const { app, ada, make, bulk, undo } = await aDesk();
+  it("restores entities from the trash whose publication was due meanwhile, and reports it", async () => {
+    const { app, ada, make, bulk, undo } = await setUp();
     const { id, path } = await make("A");
     await ada.post(`${path}/unpublish`, {});
     const publishAt = new Date(app.clock.now() + hour).toISOString();
@@ -113,23 +113,23 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     });
   });
 
-  it("is kept in parts, each written once, and takes all of them back", async () => {
-    const { app, ada, bulk, undo } = await aDesk();
+  it("is stored in parts, each written once, and restores all of them", async () => {
+    const { app, ada, bulk, undo } = await setUp();
     const ids: string[] = [];
     for (let n = 0; n < 22; n++)
       ids.push((await ada.post(`/${kind}`, texts[kind](`Thing ${n}`, "Live."))).body.id);
     const binned = await bulk(ids, "delete");
     const parts = async () => {
-      const kept = await app.db.read.selectFrom("undo_parts").select("content").orderBy("part").execute();
-      return kept.map(({ content }) => (JSON.parse(content) as object[]).length);
+      const rows = await app.db.read.selectFrom("undo_parts").select("content").orderBy("part").execute();
+      return rows.map(({ content }) => (JSON.parse(content) as object[]).length);
     };
     expect(await parts()).toEqual([20, 2]);
     expect(await undo(binned.undo)).toEqual({ changed: 22, left: 0 });
     expect(await parts()).toEqual([]);
   });
 
-  it("leaves alone and counts what somebody has changed since", async () => {
-    const { ada, bea, make, saidBy, bulk, undo } = await aDesk();
+  it("skips and counts what was changed since", async () => {
+    const { ada, bea, make, saidBy, bulk, undo } = await setUp();
     const [a, b, c] = [await make("A"), await make("B"), await make("C")];
     const withdrawn = await bulk([a.id, b.id, c.id], "unpublish");
     const { version } = (await ada.get<Said>(a.path)).body;
@@ -142,8 +142,8 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     expect([shown, await saidBy(a.path)]).toEqual([[false, false, true], "Bea's."]);
   });
 
-  it("has nothing to undo of what was refused: its draft is there still, and can be mended", async () => {
-    const { ada, make, saidBy, bulk } = await aDesk();
+  it("has nothing to undo for a refused entity: its draft remains and can be fixed", async () => {
+    const { ada, make, saidBy, bulk } = await setUp();
     const [a, b] = [await make("A"), await make("B")];
     await ada.put(`${b.path}/draft`, {
       version: b.version,

@@ -14,14 +14,14 @@ import { watchPlan } from "./publishing-schedule.service.ts";
 import type { Revisions } from "./revisions.service.ts";
 import { consumeUndo, newUndoToken, saveUndo } from "./undos.ts";
 
-/** So many things change in one transaction: whoever else writes waits no longer than for these. */
+/** Entities per transaction, so that other writers do not wait long. */
 const atOnce = 20;
 
 const time = z.number().nullable();
 const json = z.record(z.string(), z.unknown());
 
-/** How a thing stands, as far as a bulk change or anybody else can change it. */
-const standingSchema = z.object({
+/** The state of an entity, as far as a bulk change or another user can change it. */
+const stateSchema = z.object({
   version: z.number(),
   isDeleted: z.boolean(),
   isActive: z.boolean(),
@@ -34,14 +34,14 @@ const standingSchema = z.object({
       missedAt: time,
     }),
   ),
-  /** When what is being written was written last. */
+  /** When the draft was last saved. */
   draftedAt: z.string().nullable(),
 });
-type Standing = z.output<typeof standingSchema>;
-/** The same without its draft, which is the revisions'. */
-export type Stood = Omit<Standing, "draftedAt">;
+type State = z.output<typeof stateSchema>;
+/** The same without the draft, which the revisions service owns. */
+export type Stood = Omit<State, "draftedAt">;
 
-/** What a thing says, and what is being written for it. */
+/** An entity's content and its draft. */
 const writtenSchema = z.object({
   content: json,
   draft: z
@@ -50,22 +50,22 @@ const writtenSchema = z.object({
 });
 type Written = z.output<typeof writtenSchema>;
 
-/** What a thing was and, where the change touched that, what it said; and how the change left it. */
-const keptSchema = z.object({
+/** An entity's state before and after the change and, where the change touched it, its content before. */
+const entrySchema = z.object({
   id: z.number(),
-  was: standingSchema,
+  was: stateSchema,
   written: writtenSchema.nullable(),
-  left: standingSchema,
+  left: stateSchema,
 });
 
-/** The same for the same standing, in whatever order its texts were read; that a plan's time came meanwhile is nobody's change. */
-const markOf = (standing: Standing, now: number): string => {
-  const { texts, ...rest } = standingSchema.parse(standing);
+/** Equal for equal states, whatever the order of the texts; a schedule whose time has come is not a change. */
+const markOf = (state: State, now: number): string => {
+  const { texts, ...rest } = stateSchema.parse(state);
   const planned = texts.map((text) => withoutOverdue(text, now));
   return JSON.stringify([rest, planned.toSorted((a, b) => (a.lang < b.lang ? -1 : 1))]);
 };
 
-/** One change of many things of a type, some at a time, with one undo of all of it. */
+/** A bulk change of entities of a type, in batches, with one undo for all of them. */
 export const createBulk = ({
   db,
   clock,
@@ -83,33 +83,33 @@ export const createBulk = ({
   audit: Audit;
   revisions: Revisions;
   type: Revised["type"];
-  /** How a thing stands and what it says. Throws `not-found`. */
+  /** Reads an entity's state and content. Throws `not-found`. */
   stand: (tx: Tx, id: number) => Promise<Stood & { content: Written["content"] }>;
-  /** Makes a thing say again what it said when it stood as it `was`, as one new version. */
+  /** Restores an entity's content from before the change, as one new version. */
   rewrite: (
     tx: Tx,
     id: number,
     before: { content: Written["content"]; was: Stood },
     actor: Actor,
   ) => Promise<void>;
-  /** Makes a thing stand as it stood. */
+  /** Restores an entity's state. */
   standAgain: (tx: Tx, id: number, was: Stood, actor: Actor) => Promise<void>;
 }) => {
   const about = `${type}s`;
 
-  async function read(tx: Tx, id: number): Promise<{ standing: Standing; written: Written }> {
-    const { content, ...stood } = await stand(tx, id);
+  async function read(tx: Tx, id: number): Promise<{ state: State; written: Written }> {
+    const { content, ...state } = await stand(tx, id);
     const draft = await revisions.draft({ type, id }, tx);
     return {
-      standing: { ...stood, draftedAt: draft?.updatedAt ?? null },
+      state: { ...state, draftedAt: draft?.updatedAt ?? null },
       written: { content, draft: draft as Written["draft"] },
     };
   }
 
-  /** Makes a thing of this version what it was; `written` is null where it says still what it said. */
+  /** Restores an entity that has this version; `written` is null where its content did not change. */
   async function putBack(
     tx: Tx,
-    { id, was, written }: z.output<typeof keptSchema>,
+    { id, was, written }: z.output<typeof entrySchema>,
     version: number,
     actor: Actor,
   ): Promise<void> {
@@ -131,24 +131,24 @@ export const createBulk = ({
     tx: Tx,
     id: number,
     work: (tx: Tx, id: number) => Promise<string[]>,
-  ): Promise<{ kept: object; lost: string[] }> {
-    const { standing: was, written } = await read(tx, id);
+  ): Promise<{ entry: object; lost: string[] }> {
+    const { state: was, written } = await read(tx, id);
     const lost = await work(tx, id);
-    const { standing: left } = await read(tx, id);
+    const { state: left } = await read(tx, id);
     const isWritten = was.version !== left.version || was.draftedAt !== left.draftedAt;
-    return { kept: keptSchema.parse({ id, was, written: isWritten ? written : null, left }), lost };
+    return { entry: entrySchema.parse({ id, was, written: isWritten ? written : null, left }), lost };
   }
 
-  /** False for what somebody has changed since, or can be no more what it was: it stays as it is. */
-  async function undone(tx: Tx, kept: object, actor: Actor): Promise<boolean> {
-    const { data } = keptSchema.safeParse(kept);
+  /** False for an entity that was changed since, or can no longer be restored: it stays as it is. */
+  async function undone(tx: Tx, entry: object, actor: Actor): Promise<boolean> {
+    const { data } = entrySchema.safeParse(entry);
     if (!data) return false;
     try {
       return await attempt(tx, async () => {
-        const { standing } = await read(tx, data.id);
+        const { state } = await read(tx, data.id);
         const now = clock.now();
-        if (markOf(standing, now) !== markOf(data.left, now)) return false;
-        await putBack(tx, data, standing.version, actor);
+        if (markOf(state, now) !== markOf(data.left, now)) return false;
+        await putBack(tx, data, state.version, actor);
         return true;
       });
     } catch (error) {
@@ -158,7 +158,7 @@ export const createBulk = ({
   }
 
   return {
-    /** Does what can be done; what is refused is told with the reason and left as it is. `work` gives the fields that lost what they named. */
+    /** Changes what can be changed; refused entities are skipped, with the reason. `work` returns the fields that lost a reference. */
     async change(
       ids: readonly string[],
       actor: Actor,
@@ -174,8 +174,8 @@ export const createBulk = ({
           let incomplete = 0;
           for (const id of all.slice(from, from + atOnce))
             try {
-              const { kept, lost } = await attempt(tx, () => changed(tx, Number(id), work));
-              before.push(kept);
+              const { entry, lost } = await attempt(tx, () => changed(tx, Number(id), work));
+              before.push(entry);
               if (lost.length) incomplete++;
             } catch (error) {
               if (!(error instanceof AppError)) throw error;
@@ -192,14 +192,14 @@ export const createBulk = ({
       return answer;
     },
 
-    /** Puts back what nobody has changed since. Throws `link-expired` the second time. */
+    /** Restores what was not changed since. Throws `link-expired` the second time. */
     async undo(token: string, actor: Actor): Promise<Undone> {
       const answer: Undone = { changed: 0, left: 0 };
       for (let isLast = false; !isLast; ) {
         const done = await db.transact(async (tx) => {
           const taken = await consumeUndo(tx, { actor, about, token });
           let changed = 0;
-          for (const kept of taken.part) changed += Number(await undone(tx, kept, actor));
+          for (const entry of taken.part) changed += Number(await undone(tx, entry, actor));
           return { changed, left: taken.part.length - changed, isLast: taken.isLast };
         });
         answer.changed += done.changed;

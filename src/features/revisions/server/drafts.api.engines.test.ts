@@ -18,7 +18,7 @@ const kinds = [
   { of: "categories", named: (name: string) => ({ name, description: "Text." }) },
 ];
 
-/** Two editors of one thing that is public. */
+/** Two editors of one published entity. */
 async function twoEditors({ of, named }: (typeof kinds)[number]) {
   const app = await testApp();
   const [ada, bea] = [await anEditor(app), await anEditor(app, "Bea")];
@@ -35,7 +35,7 @@ async function twoEditors({ of, named }: (typeof kinds)[number]) {
 }
 
 it.each(kinds)(
-  "of two drafts of $of that come at once one is kept, and the other told of it",
+  "saves one of two concurrent drafts of $of and rejects the other with a conflict",
   async (kind) => {
     const { app, ada, bea, draft } = await twoEditors(kind);
     let draftOf: string | null = null;
@@ -64,8 +64,8 @@ it.each(kinds)(
     }
     expect([await said(), (await ada.get<Thing>(path)).body.hasDraft]).toEqual(["Kettles", true]);
     expect(await save(updatedAt)).toMatchObject({ status: 200, body: { hasDraft: false } });
-    type Kept = { items: { number: number; author: { name: string } }[] };
-    const { items } = (await ada.get<Kept>(`${path}/revisions`)).body;
+    type RevisionList = { items: { number: number; author: { name: string } }[] };
+    const { items } = (await ada.get<RevisionList>(`${path}/revisions`)).body;
     expect([await said(), ...items.slice(0, 2).map(({ author }) => author.name)]).toEqual([
       "Pots",
       "Ada",
@@ -74,20 +74,20 @@ it.each(kinds)(
   },
 );
 
-it.each(kinds)("no draft of $of is published by who has not seen it", async (kind) => {
+it.each(kinds)("does not publish an unseen draft of $of", async (kind) => {
   const { ada, bea, path, version, draft, said } = await twoEditors(kind);
-  const kept = (await draft(bea, "Half writ", null)).body;
+  const saved = (await draft(bea, "Half writ", null)).body;
   type Refused = Thing & { draft: { updatedAt: string; author: { name: string } } };
   const refused = await ada.post<Refused>(`${path}/publish`, { lang: "en", version, draftOf: null });
   expect([refused.status, refused.body.current]).toMatchObject([
     409,
-    { hasDraft: true, draft: { updatedAt: kept.updatedAt, author: { name: "Bea" } } },
+    { hasDraft: true, draft: { updatedAt: saved.updatedAt, author: { name: "Bea" } } },
   ]);
   expect(await said()).toBe("Kettles");
-  const published = await bea.post(`${path}/publish`, { lang: "en", version, draftOf: kept.updatedAt });
+  const published = await bea.post(`${path}/publish`, { lang: "en", version, draftOf: saved.updatedAt });
   expect([published.status, await said()]).toEqual([200, "Half writ"]);
-  // Nor is anything published in the place of a draft that is gone by now.
-  expect((await bea.post(`${path}/publish`, { draftOf: kept.updatedAt })).status).toBe(409);
+  // Nor is anything published instead of a draft that no longer exists.
+  expect((await bea.post(`${path}/publish`, { draftOf: saved.updatedAt })).status).toBe(409);
   // Who knows of no drafts publishes what there is.
   expect((await ada.post(`${path}/publish`, { lang: "en" })).status).toBe(200);
 });
@@ -109,7 +109,7 @@ it.each(kinds.slice(0, 2))(
   },
 );
 
-it.each(kinds.slice(0, 2))("copies made of one of $of at once have slugs of their own", async (kind) => {
+it.each(kinds.slice(0, 2))("concurrent copies of one of $of get different slugs", async (kind) => {
   const { ada, path } = await twoEditors(kind);
   const copies = await Promise.all(
     Array.from({ length: 6 }, () => ada.post<Thing & { slug: string }>(`${path}/duplicate`)),
@@ -118,7 +118,7 @@ it.each(kinds.slice(0, 2))("copies made of one of $of at once have slugs of thei
   expect(new Set(copies.map(({ body }) => body.slug)).size).toBe(6);
 });
 
-it("an article that is public nowhere stands in the lists as it was saved", async () => {
+it("lists an article that is public nowhere as it was saved", async () => {
   const app = await testApp();
   const ada = await anEditor(app);
   const { id, version } = (await ada.post<Thing>("/articles", { title: "Untitled" })).body;

@@ -43,7 +43,7 @@ export function createPreviewLinks({
   return {
     open,
 
-    /** The address of a page with its draft in the place of what is public; as it is planned for `at`, where one is named. */
+    /** The URL of a page with its draft instead of the published content; as scheduled for `at`, if given. */
     async make(
       { type, id }: Revised,
       { path, at, actor }: { path: string; at: number | null; actor: Actor },
@@ -57,7 +57,7 @@ export function createPreviewLinks({
       return { url: `${siteUrl}${path}?preview=${token}`, expiresAt: isoTime(until) };
     },
 
-    /** Does the work as who has the link sees it. Throws `link-expired`, and `not-found` for the link of another kind of thing. */
+    /** Runs `work` with the view of the link's holder. Throws `link-expired`, and `not-found` for a link of another entity type. */
     async look<Seen>(
       token: string,
       type: Revised["type"],

@@ -9,7 +9,7 @@ import { createPublishingSchedule } from "./publishing-schedule.service.ts";
 
 const hour = 3_600_000;
 
-async function aDesk() {
+async function setUp() {
   const app = await testApp();
   const ada = await anEditor(app);
   const bodies = {
@@ -17,7 +17,7 @@ async function aDesk() {
     products: (name: string) => ({ name, summary: `${name} in a sentence` }),
     articles: (title: string) => ({ title, content: sampleDocument("First.") }),
   };
-  /** A thing of these words, to be published in an hour. */
+  /** An entity with this content, to be published in an hour. */
   async function planned(kind: keyof typeof bodies, name: string, draft?: object): Promise<string> {
     const { id, version } = (await ada.post(`/${kind}`, bodies[kind](name))).body;
     if (draft) expect((await ada.put(`/${kind}/${id}/draft`, { version, ...draft })).status).toBe(200);
@@ -33,9 +33,9 @@ async function aDesk() {
   return { app, ada, planned, comes, isPublic };
 }
 
-describe("what is planned for one time", () => {
-  it("is published, whatever else cannot be: that stays as it is with its draft, and the audit says why", async () => {
-    const { app, ada, planned, comes, isPublic } = await aDesk();
+describe("a scheduled publication", () => {
+  it("happens even where others fail: those keep their draft, and the audit log says why", async () => {
+    const { app, ada, planned, comes, isPublic } = await setUp();
     const nameless = await planned("categories", "Kettles", { name: "" });
     await planned("categories", "Pots");
     const numbered = await planned("products", "Kettle", { gtin: "40123" });
@@ -57,13 +57,13 @@ describe("what is planned for one time", () => {
         hasDraft: true,
         states: { en: { publishAt: null } },
       });
-    const told = await app.db.read
+    const entries = await app.db.read
       .selectFrom("audit")
       .select(["entity_type", "entity_id", "actor_name", "after"])
       .where("action", "=", "missed-scheduled")
       .orderBy("id")
       .execute();
-    expect(told.map((entry) => ({ ...entry, after: JSON.parse(entry.after ?? "") }))).toEqual([
+    expect(entries.map((entry) => ({ ...entry, after: JSON.parse(entry.after ?? "") }))).toEqual([
       {
         entity_type: "category",
         entity_id: nameless,
@@ -85,8 +85,8 @@ describe("what is planned for one time", () => {
     ]);
   });
 
-  it("stays planned while the database is busy, and each failure is told", async () => {
-    const { app, planned } = await aDesk();
+  it("stays scheduled while the database is busy, and records each failure", async () => {
+    const { app, planned } = await setUp();
     const [one, other] = [await planned("products", "Kettle"), await planned("products", "Pot")];
     app.clock.move(hour);
     const failures = new Map<number, Error>([
@@ -116,8 +116,8 @@ describe("what is planned for one time", () => {
     expect(turned).toEqual([Number(other), Number(one)]);
   });
 
-  it("and was not is told in the inbox, until it is published or planned anew", async () => {
-    const { ada, planned, comes, app } = await aDesk();
+  it("that failed is reported in the inbox, until it is published or scheduled again", async () => {
+    const { ada, planned, comes, app } = await setUp();
     const category = await planned("categories", "Kettles", { name: "" });
     const product = await planned("products", "Kettle", { gtin: "40123" });
     const article = await planned("articles", "Coffee", { draftOf: null, categoryIds: ["999"] });

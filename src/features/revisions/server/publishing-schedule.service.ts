@@ -9,10 +9,10 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import { type Revised, revisedTypes } from "../revision.ts";
 import { plannedTexts } from "./scheduled-texts.repo.ts";
 
-/** Publishes and withdraws what is planned for now. It asks what is due, so that a plan that was changed since does no harm. */
+/** Publishes and unpublishes what is scheduled for now. It queries what is due, so a schedule that changed since does no harm. */
 export const publishDue: JobKind<null> = { name: "publishing.due", payload: z.null() };
 
-/** Sees to it that somebody looks when the planned times have come. */
+/** Enqueues the jobs that run when the scheduled times have come. */
 export async function watchPlan(
   tx: Tx,
   jobs: Jobs,
@@ -22,10 +22,7 @@ export async function watchPlan(
     if (runAt) await jobs.enqueue(tx, publishDue, null, { runAt, key: String(runAt) });
 }
 
-/**
- * Watches a new plan. Throws `invalid` for a time that is over and for a withdrawal before
- * the publication.
- */
+/** Enqueues the jobs of a new schedule. Throws `invalid` for a time in the past and for unpublishing before publishing. */
 export async function planPublishing(
   tx: Tx,
   jobs: Jobs,
@@ -40,25 +37,22 @@ export async function planPublishing(
   await watchPlan(tx, jobs, plan);
 }
 
-/** Whether the clock is to publish a text of it; until the transaction ends nobody plans that. */
+/** Whether a text of the entity is scheduled; locks it, so that nothing else schedules one before the transaction ends. */
 export async function isPlanned(tx: Tx, engine: Database["engine"], { type, id }: Revised): Promise<boolean> {
   const texts = plannedTexts(type);
   await texts.hold(tx, engine, id);
   return texts.isPlanned(tx, id);
 }
 
-/** What a feature lends the clock. */
+/** What a feature provides to the scheduler. */
 export type Turning = {
-  /** Publishes or withdraws a text; false where there is nothing to do. Throws an AppError where its plan cannot be kept: `gone` in the bin. */
+  /** Publishes or unpublishes a text; false where there is nothing to do. Throws an AppError where it cannot: `gone` in the trash. */
   turn(tx: Tx, due: DueText): Promise<boolean>;
-  /** Tells the lists of what changed of a thing. */
+  /** Updates the lists after a change of an entity. */
   noted(tx: Tx, id: number): Promise<unknown>;
 };
 
-/**
- * Refused for what it says, and the next time too. Who saved it just then (`conflict`), and a database that was busy, are in nobody's
- * way the next time.
- */
+/** Refused for its content, so a retry would fail too. A concurrent save (`conflict`) or a busy database is worth a retry. */
 const isHopeless = (error: unknown): error is AppError =>
   error instanceof AppError && error.code !== "conflict" && error.status < 500;
 
@@ -88,7 +82,7 @@ export const createPublishingSchedule =
           await noted(tx, due.id);
           return isTurned;
         });
-      /** The text stays as it is, the inbox tells of it, and the audit says why. */
+      /** The text stays as it is, the inbox reports it, and the audit log has the reason. */
       const missed = (due: DueText, { code, details }: AppError): Promise<boolean> =>
         taken(due, async (tx) => {
           if (due.publish) await texts.setMissed(tx, due.id, [due.lang], due.at);

@@ -4,8 +4,8 @@ import { testApp } from "#tests/support/site/test-app.ts";
 
 const kettle = { type: "product", id: 7 } as const;
 
-describe("the revisions of a thing", () => {
-  it("are numbered, name their author, and tell what was saved; the same twice is one", async () => {
+describe("the revisions of an entity", () => {
+  it("are numbered, with author and content; saving the same twice makes one", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     const actor = { id: ada.id, name: "Ada", ipPrefix: null };
@@ -20,7 +20,7 @@ describe("the revisions of a thing", () => {
     await expect(app.revisions.content({ ...kettle, id: 8 }, 1)).rejects.toThrow("not-found");
   });
 
-  it("are bounded: the oldest of more than 200 go", async () => {
+  it("are limited to 200, the oldest are removed", async () => {
     const app = await testApp();
     await app.db.transact(async (tx) => {
       for (let i = 1; i <= 203; i++) await app.revisions.record(tx, kettle, { i }, null);
@@ -31,7 +31,7 @@ describe("the revisions of a thing", () => {
 });
 
 describe("a draft", () => {
-  it("stands in the place of the one before, with its author and the version it was begun from", async () => {
+  it("replaces the previous one, with its author and the version it is based on", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     const actor = { id: ada.id, name: "Ada", ipPrefix: null };
@@ -49,8 +49,8 @@ describe("a draft", () => {
   });
 });
 
-describe("who edits what", () => {
-  it("is told to the others who have it open, until they close it or are not heard of", async () => {
+describe("who is editing an entity", () => {
+  it("is reported to the others who have it open, until they close it or time out", async () => {
     const app = await testApp();
     const editors = [await aUser(app, "ada@example.com"), await aUser(app, "bea@example.com")];
     for (const { id } of editors) await app.accounts.changeRole(id, "editor");

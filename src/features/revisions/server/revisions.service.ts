@@ -5,7 +5,7 @@ import { AppError } from "#platform/errors.ts";
 import { type DropsDraft, isDraftCurrent, type Revised, type Revision } from "../revision.ts";
 import * as repo from "./revisions.repo.ts";
 
-/** Of each thing; older ones go. */
+/** Per entity; older ones are deleted. */
 const mostRevisions = 200;
 /** Who was not heard of for this long edits no more, in milliseconds; the screen tells every 15 s. */
 const editorStays = 45_000;
@@ -17,10 +17,10 @@ export type Revisions = ReturnType<typeof createRevisions>;
 
 /**
  * What categories, products and articles were at each save, and what is being written for them and is not public yet. The content
- * is the feature's own JSON, as its PATCH takes it; who reads it back parses it.
+ * is the feature's own JSON, as its PATCH takes it; readers must parse it.
  */
 export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
-  /** Keeps what a thing is now. The same content twice in a row is one revision. Gives its number. */
+  /** Stores an entity's current content. The same content twice in a row is one revision. Returns its number. */
   async function record(
     tx: Tx,
     of: Revised,
@@ -53,8 +53,8 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
   }
 
   /**
-   * Something else takes the draft's place: what it says is kept as a revision of who wrote it. The thing's own content is to be
-   * recorded after it, as the newest revision is what a thing is. False where there is none.
+   * Something else replaces the draft: its content is stored as a revision by its author. The entity's own content must be recorded
+   * after it, because the newest revision is the current state. False where there is no draft.
    */
   async function shelveDraft(
     tx: Tx,
@@ -83,7 +83,7 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
       }));
     },
 
-    /** What a revision says. Throws `not-found`. */
+    /** A revision's content. Throws `not-found`. */
     async content(of: Revised, number: number): Promise<unknown> {
       const content = await repo.contentOf(db.read, of, number);
       if (content === undefined) throw new AppError("not-found");
@@ -106,7 +106,7 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
       return { updatedAt: isoTime(now) };
     },
 
-    /** Makes the draft what it was; of the version the thing had then, it is of the one it has now. */
+    /** Restores a draft; one based on the entity's version of that time becomes based on the current one. */
     async putBackDraft(
       tx: Tx,
       of: Revised,
@@ -123,16 +123,16 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
       });
     },
 
-    /** Which of these things have a draft. */
+    /** Which of these entities have a draft. */
     drafted: (type: Revised["type"], ids: readonly number[]): Promise<Set<number>> =>
       repo.drafted(db.read, type, ids),
 
-    /** What was being written is what the thing says now. */
+    /** Deletes a draft whose content was saved. */
     removeDraft: (tx: Tx, of: Revised): Promise<void> => repo.removeDraft(tx, of),
 
     /**
-     * Takes the draft away where `dropsDraft` says so, as what it says is about to be saved; somebody else's is kept as a revision all
-     * the same. False where it is another than was seen, and nothing is done then.
+     * Removes the draft where `dropsDraft` says so, because its content is about to be saved; another user's is stored as a revision
+     * nevertheless. False, without effect, where the current draft is not the one that was seen.
      */
     async dropDraft(
       tx: Tx,
@@ -149,7 +149,7 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
       return true;
     },
 
-    /** Says that somebody has a thing open to edit it, and gives who else has. */
+    /** Records that the actor has an entity open for editing, and returns who else has. */
     async noteEditing(of: Revised, actor: Actor): Promise<{ id: string; name: string }[]> {
       const now = clock.now();
       await db.transact(async (tx) => {

@@ -14,7 +14,7 @@ const query = z.object({
   slug: z.string().max(200).default(""),
   /** What the text is called: a slug is made from it where none is typed. */
   title: z.string().max(400).default(""),
-  /** The thing that wants it; none while it is new. */
+  /** The entity that wants it; none while it is new. */
   id: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -23,7 +23,7 @@ const query = z.object({
 
 const stateSchema = z.object({
   state: z.enum(["free", "own", "taken", "invalid"]),
-  /** What it would be: the one asked for, or made from the title and numbered until it is free. */
+  /** The resulting slug: the requested one, or one made from the title and numbered until it is free. */
   slug: z.string(),
   /** Who has it, where it is taken. */
   ownerId: z.string().nullable(),
@@ -41,7 +41,7 @@ export const slugCheckApi = ({ db, accounts }: { db: Database; accounts: Pick<Ac
       responses: jsonResponse(stateSchema, "Whether a slug is free in its language."),
     }),
     async (c) => {
-      const { id, ...asked } = c.req.valid("query");
-      return c.json(await slugState(db.read, { ...asked, entityId: id ? Number(id) : null }), 200);
+      const { id, ...query } = c.req.valid("query");
+      return c.json(await slugState(db.read, { ...query, entityId: id ? Number(id) : null }), 200);
     },
   );

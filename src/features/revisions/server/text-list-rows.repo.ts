@@ -4,7 +4,7 @@ import type { Schema } from "#platform/database/schema.ts";
 
 export type TextListRow = Schema["text_lines"];
 
-/** The lines of these things are the ones given: a thing without one has none any more. */
+/** Replaces the rows of these entities by the given ones; an entity without a given row loses its row. */
 export async function replaceRows(
   tx: Tx,
   kind: string,

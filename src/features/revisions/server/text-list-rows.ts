@@ -6,7 +6,7 @@ import type { Tx } from "#platform/database/database.ts";
 import type { TextState } from "../text-state.ts";
 import { removeOrphanListRows, replaceRows } from "./text-list-rows.repo.ts";
 
-/** A category or an article with what it is found by and how its languages stand. */
+/** A category or an article with its search words and the state of its languages. */
 export type Lined = {
   id: number;
   words: readonly string[];
@@ -14,7 +14,7 @@ export type Lined = {
   isActive: boolean;
 };
 
-/** Writes anew how the languages of these things stand; one of `ids` that is not in `things` has no line any more. */
+/** Rewrites the list rows of these entities; an id of `ids` that is not in `things` loses its row. */
 export async function saveTextListRows(
   tx: Tx,
   kind: "category" | "article",

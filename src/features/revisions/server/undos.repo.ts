@@ -1,10 +1,10 @@
 import type { Tx } from "#platform/database/database.ts";
 
-type Kept = { token_hash: string; user_id: number; about: string };
+type UndoKey = { token_hash: string; user_id: number; about: string };
 
 export async function insert(
   tx: Tx,
-  part: Kept & { part: number; content: string; created_at: number },
+  part: UndoKey & { part: number; content: string; created_at: number },
 ): Promise<void> {
   await tx.insertInto("undo_parts").values(part).execute();
 }
@@ -12,7 +12,7 @@ export async function insert(
 /** Takes the first part that is left away: nothing is undone twice. */
 export async function consumePart(
   tx: Tx,
-  { token_hash, user_id, about }: Kept,
+  { token_hash, user_id, about }: UndoKey,
 ): Promise<{ content: string; isLast: boolean } | null> {
   const taken = await tx
     .deleteFrom("undo_parts")

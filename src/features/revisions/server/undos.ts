@@ -14,7 +14,7 @@ type Change = { actor: Actor; about: string; token: string };
 
 export const newUndoToken = (): string => randomBytes(24).toString("base64url");
 
-/** Keeps what the things of a part of a bulk change were before it; `now` is the same for all parts. */
+/** Stores the previous state of one part of a bulk change; `now` is the same for all parts. */
 export async function saveUndo(
   tx: Tx,
   { actor, about, token, part, content, now }: Change & { part: number; content: object[]; now: number },
@@ -30,7 +30,7 @@ export async function saveUndo(
   });
 }
 
-/** Takes a part of what was kept, by who did the change; the others stay to be taken. Throws `link-expired` where nothing is left. */
+/** Consumes one stored part of an undo, for the user who made the change; the others remain. Throws `link-expired` where none is left. */
 export async function consumeUndo(
   tx: Tx,
   { actor, about, token }: Change,

@@ -4,20 +4,20 @@ import { AppError } from "#platform/errors.ts";
 import type { Revised } from "../revision.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-/** A text as it is to be, and as readers have known it; null where none was ever public. */
+/** A text to publish, and the text that is published; null where none ever was. */
 type Compared = { lang: Language; written: Fields; known: Fields | null };
 
 /**
- * The languages in which a field says what a machine put into the draft, while readers know another. The feature that knows stands after those
- * that publish, so the app hands it in.
+ * The languages in which a field holds AI-written text of the draft that differs from the published text. The feature that detects it is
+ * layered above those that publish, so the app injects it.
  */
 export type UnreviewedTexts = (tx: Tx, of: Revised, texts: readonly Compared[]) => Promise<Language[]>;
 
 type Text = Fields & { lang: Language; published: boolean; publishedAt: number | null };
 
 /**
- * Who publishes one language has looked at that one: what a machine wrote in others becomes public with it only where they are named, too (`also`).
- * Of the languages that are to be published gives those that may be. Throws `not-seen` where a text that is public would change unseen.
+ * Publishing one language counts as reviewing it: AI-written text in other languages becomes public with it only where they are listed
+ * in `also`. Returns the languages that may be published. Throws `not-seen` where a published text would change without review.
  */
 export async function reviewedLanguages(
   tx: Tx,
@@ -31,10 +31,10 @@ export async function reviewedLanguages(
     wordsAfter,
   }: {
     langs: readonly Language[];
-    /** The one that is asked for. */
+    /** The requested one. */
     lang?: Language | undefined;
     also?: readonly Language[] | undefined;
-    /** What stood before the draft took its place. */
+    /** The texts before the draft replaced them. */
     before: readonly Text[];
     wordsAfter: (lang: Language) => Fields | undefined;
   },

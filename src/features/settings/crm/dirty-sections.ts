@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 
-/** Told which sections have changes that are not saved, so that one question guards them all. */
+/** Collects which sections have unsaved changes, so that one prompt guards them all. */
 export const DirtySections = createContext<(section: string, isDirty: boolean) => void>(() => {});
 
 export function useDirtyMark(section: string, isDirty: boolean): void {
@@ -11,5 +11,5 @@ export function useDirtyMark(section: string, isDirty: boolean): void {
   }, [mark, section, isDirty]);
 }
 
-/** What a standing page in one language is called among them. */
+/** The section name of a static page in one language. */
 export const textName = (page: string, lang: string): string => `${page}/${lang}`;

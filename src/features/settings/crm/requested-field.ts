@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { settingsIn, settingTabs } from "../setting-tabs.ts";
 
-/** A field may come later than its tab, and a window that closes gives the focus back: milliseconds between tries, and how many. */
+/** A field may render after its tab, and a closing dialog restores the focus: milliseconds between attempts, and their number. */
 const betweenTries = 100;
 const mostTries = 30;
 
@@ -14,7 +14,7 @@ const ownWords = ({ childNodes }: Element): string =>
     .join("")
     .trim();
 
-/** What bears the words in the tab that is shown: a field by its label, the first of a group by the group's name, a heading. */
+/** The element with this text in the open tab: a field by its label, the first of a group by the group's name, or a heading. */
 function controlNamed(words: string): HTMLElement | null {
   const names = document.querySelectorAll<HTMLElement>("main :is(label, legend, h2, span)");
   const name = [...names].find((one) => ownWords(one) === words && one.getClientRects().length > 0);
@@ -29,14 +29,14 @@ function controlNamed(words: string): HTMLElement | null {
   return null;
 }
 
-/** Focuses the field that the address asks for, as soon as it is there. */
+/** Focuses the field that the URL names as soon as it is rendered. */
 export function useRequestedField(): void {
   const { t } = useSettingsMessages();
   const { search, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same field may be requested again
   useEffect(() => {
-    const asked = new URLSearchParams(search).get("field");
-    const field = settingTabs.flatMap(settingsIn).find((one) => one === asked);
+    const requested = new URLSearchParams(search).get("field");
+    const field = settingTabs.flatMap(settingsIn).find((one) => one === requested);
     if (!field) return;
     let [tries, held] = [0, 0];
     const timer = setInterval(() => {

@@ -25,7 +25,7 @@ export type SectionFields<Name extends Section> = {
   error: (path: string) => string | undefined;
 };
 
-/** The form of a section: saved as a whole; where somebody else was quicker, a version is chosen for each field. */
+/** The form of a section: saved as a whole; on a conflict, a version is chosen for each field. */
 export function SectionForm<Name extends Section>({
   name,
   all,
@@ -34,7 +34,7 @@ export function SectionForm<Name extends Section>({
 }: {
   name: Name;
   all: AllSettings;
-  /** What stands below the fields and is no part of them: the bar comes after it, at the foot of the screen. */
+  /** Content below the fields that is not part of the form; the save bar follows it. */
   after?: ReactNode;
   children: (fields: SectionFields<Name>) => ReactNode;
 }) {
@@ -48,8 +48,8 @@ export function SectionForm<Name extends Section>({
   const [value, setValue] = useState(server.value);
   const isDirty = value !== base.value;
   useDirtyMark(name, isDirty);
-  // With what it began from: what others saved since is a conflict, not overwritten.
-  const copy = useSafeCopy(`settings:${name}`, { base, value }, isDirty, (kept) => kept.value);
+  // With its base version, so that what others saved since is a conflict and not overwritten.
+  const copy = useSafeCopy(`settings:${name}`, { base, value }, isDirty, (backup) => backup.value);
   const adopt = (known: Known) => {
     setBase(known);
     setValue(known.value);
@@ -80,9 +80,9 @@ export function SectionForm<Name extends Section>({
     <div className="grid gap-6">
       <LocalBackupNotice
         copy={copy}
-        restore={(kept) => {
-          setBase(kept.base);
-          setValue(kept.value);
+        restore={(backup) => {
+          setBase(backup.base);
+          setValue(backup.value);
         }}
       />
       <Problems errors={errors} labelOf={labelByField(labelOf)} />

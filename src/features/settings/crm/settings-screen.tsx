@@ -13,7 +13,7 @@ import type { AllSettings } from "../settings-contract.ts";
 import { DirtySections } from "./dirty-sections.ts";
 import { useRequestedField } from "./requested-field.ts";
 
-/** Each tab comes when it is looked at. */
+/** Each tab is loaded when it is opened. */
 const tab = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }));
 const FileTab = tab(async () => (await import("./tabs/file-tab.tsx")).FileTab);
@@ -62,7 +62,7 @@ const tabs = [
 const tabOf = (section: string): string =>
   section.startsWith("rate-") || section === "prices" ? "money" : section;
 
-/** Everything about the site that is not its content. What was typed in one tab stays while another is looked at. */
+/** All site settings. Unsaved input in one tab stays while another is open. */
 export default function SettingsScreen() {
   const { t } = useSettingsMessages();
   const [parameters, setParameters] = useSearchParams();

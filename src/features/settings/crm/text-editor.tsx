@@ -12,7 +12,7 @@ const LinkDialog = later(
 );
 const shapes = shapeNames.filter((name) => name !== "verdict");
 
-/** Where a standing page is written: words in their shapes, and links. */
+/** The editor of a static page: formatted text and links. */
 export default function TextEditor(props: TextEditorProps) {
   const { editor, isLinking, setLinking } = useTextEditor(props, {
     extensions: textNodes,

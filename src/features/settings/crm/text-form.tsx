@@ -27,14 +27,14 @@ const ConflictDialog = later(
 const TextEditor = lazy(() => import("./text-editor.tsx"));
 
 const pathOf = "/api/admin/pages/{page}/{lang}";
-/** A placeholder as it is written, also among words from right to left. */
+/** A placeholder, left-to-right also in right-to-left text. */
 const asWritten = (name: string): string => `\u2066{${name}}\u2069`;
 const written = {
   siteName: asWritten("siteName"),
   contactEmail: asWritten("contactEmail"),
   siteUrl: asWritten("siteUrl"),
 };
-/** Where readers are told whose statistics there are. */
+/** The pages that name the statistics service. */
 const tellsOfStatistics = ["privacy", "cookies"];
 
 type Words = Omit<OwnText, "version">;
@@ -45,7 +45,7 @@ const wordsOf = ({ title, description, versionDate, content }: PageForOwner): Wo
   content,
 });
 
-/** A standing page in one language: saved as a whole; where somebody else was quicker, a version is chosen for each field. */
+/** A static page in one language: saved as a whole; on a conflict, a version is chosen for each field. */
 export function TextForm({
   known,
   outside,

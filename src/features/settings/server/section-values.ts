@@ -5,7 +5,7 @@ import * as repo from "./settings.repo.ts";
 
 export type Versioned = { [Name in Section]: { version: number; value: SectionValues[Name] } };
 
-/** A section as it stands: what was never written is as on a fresh site. */
+/** The current values of a section: those never written have their defaults. */
 export const sectionOf = <Name extends Section>(name: Name, stored: repo.Stored | undefined) =>
   ({
     version: stored?.version ?? 0,

@@ -35,7 +35,7 @@ const audited = async (app: App) =>
     JSON.parse(row.after ?? "null"),
   ]);
 
-it("an editor sees and changes no settings", async () => {
+it("an editor can neither see nor change settings", async () => {
   const { app } = await aSite();
   const { by } = await aMember(app, "editor");
   for (const [method, where] of [
@@ -49,7 +49,7 @@ it("an editor sees and changes no settings", async () => {
     expect((await by(method, where, method === "GET" ? undefined : {})).status, where).toBe(403);
 });
 
-it("a change is on the public answer at once, and a second one of the same state is refused with the new one", async () => {
+it("publishes a change at once, and rejects a second one of the same version with the current state", async () => {
   const { app, by, set, shown } = await aSite();
   const first = await by<AllSettings>("GET", path);
   expect(first.body.sections.footer).toMatchObject({ version: 0, value: { showsPartners: true } });
@@ -83,7 +83,7 @@ it("a change is on the public answer at once, and a second one of the same state
   ]);
 });
 
-it("the site's accounts at networks are told at once, in their order, and stand in the audit", async () => {
+it("publishes the site's social accounts at once, in their order, and records them in the audit log", async () => {
   const { app, by, set, shown } = await aSite();
   expect((await shown()).socialLinks).toEqual([]);
   const social = [
@@ -109,13 +109,13 @@ it("the site's accounts at networks are told at once, in their order, and stand 
   expect((await other.shown()).socialLinks).toEqual([]);
 });
 
-it("two who change the same section for the first time at once: one is told of the other", async () => {
+it("rejects one of two concurrent first changes of a section with a conflict", async () => {
   const { set } = await aSite();
   const both = await Promise.all(["One", "Two"].map((siteName) => set("site", 0, { siteName })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it("what cannot stand on a page is refused by its field", async () => {
+it("rejects values that a page cannot show, and names the field", async () => {
   const { set } = await aSite();
   const refused: [string, object][] = [
     ["site", { contactEmail: "nobody" }],
@@ -145,7 +145,7 @@ it("what cannot stand on a page is refused by its field", async () => {
   }
 });
 
-it("a language that is off is named by no public answer, and comes back whole", async () => {
+it("a disabled language appears in no public response, and comes back unchanged", async () => {
   const { app, set, shown } = await aSite();
   await set("languages", 0, { off: ["fr", "zh"] });
   expect((await shown()).languages).toEqual(["en", "he", "ar"]);
@@ -159,7 +159,7 @@ it("a language that is off is named by no public answer, and comes back whole", 
   expect(await sitemap()).toContain('hreflang="fr"');
 });
 
-it("ads.txt is what was written, and nothing where nothing was", async () => {
+it("serves ads.txt as written, and throws not-found without one", async () => {
   const { app, set } = await aSite();
   const file = () => app.feeds.answer("/ads.txt", new URLSearchParams());
   await expect(file()).rejects.toThrow("not-found");
@@ -167,7 +167,7 @@ it("ads.txt is what was written, and nothing where nothing was", async () => {
   expect(await file()).toEqual({ body: "google.com, pub-1, DIRECT\n", type: "text/plain; charset=utf-8" });
 });
 
-it("gateways of the settings stand where the environment has none", async () => {
+it("uses the gateways of the settings where the environment has none", async () => {
   const gateways = { production: { hosts: ["magpie.example"], main: "https://api.magpie.example" } };
   const { set, shown } = await aSite();
   await set("gateways", 0, gateways);
@@ -179,7 +179,7 @@ it("gateways of the settings stand where the environment has none", async () => 
   expect((await other.shown()).gateways.main).toBe("https://magpie.example");
 });
 
-it("a text of the owner's stands instead of the software's, filled in, until it is taken back", async () => {
+it("replaces the built-in text by the owner's, filled in, until it is reset", async () => {
   const { app, by } = await aSite();
   const where = "/admin/pages/terms/he";
   const page = async (lang: string) =>
@@ -210,22 +210,22 @@ it("a text of the owner's stands instead of the software's, filled in, until it 
     content: [{ type: "paragraph", content: [{ type: "text", text: "x", marks: [link] }] }],
   };
   expect((await by("PUT", where, { version: 1, ...text, content: unsafe })).status).toBe(422);
-  // A block of another release: kept for its editor, and left out by the page.
+  // A block of another release: stored for the editor, and omitted on the page.
   const strange = { type: "html", html: "<script>" };
-  const kept = { type: "doc", content: [...content.content, strange] };
-  expect((await by("PUT", where, { version: 1, ...text, content: kept })).status).toBe(200);
-  expect((await by<PageForOwner>("GET", where)).body.content).toEqual(kept);
+  const stored = { type: "doc", content: [...content.content, strange] };
+  expect((await by("PUT", where, { version: 1, ...text, content: stored })).status).toBe(200);
+  expect((await by<PageForOwner>("GET", where)).body.content).toEqual(stored);
   expect(JSON.stringify(await page("he"))).not.toContain("<script>");
   expect((await by("DELETE", where, undefined, 2)).status).toBe(200);
   expect(await page("he")).toEqual(before);
-  // Two at once: one is told of the other, for a first text as for a later one.
+  // Two concurrent writes: one gets a conflict, for a first text as for a later one.
   for (const version of [0, 1]) {
     const both = ["Ada's", "Bea's"].map((title) => by("PUT", where, { version, ...text, title }));
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
   }
 });
 
-it("the audit keeps what an overwritten text said, whether by hand, by a file or taken back", async () => {
+it("the audit log keeps an overwritten text, whether edited, imported or reset", async () => {
   const { app, by } = await aSite();
   const where = "/admin/pages/privacy/en";
   const saying = (words: string) => ({
@@ -254,7 +254,7 @@ it("the audit keeps what an overwritten text said, whether by hand, by a file or
   ]);
 });
 
-it("a link to a shop in a page's text is ours, as it is in articles", async () => {
+it("a shop link in a page's text becomes an affiliate link, as in articles", async () => {
   const { app, by } = await aSite();
   const href = "https://www.amazon.com/dp/B0CX23V2ZK?tag=theirs-20";
   const marks = [{ type: "link", attrs: { href } }];
@@ -274,7 +274,7 @@ it("a link to a shop in a page's text is ours, as it is in articles", async () =
   });
 });
 
-it("the software's texts on privacy and cookies name an outside service while it is on, in every language", async () => {
+it("the built-in privacy and cookie texts name a third-party service while it is on, in every language", async () => {
   const { app, by, set } = await aSite();
   const text = async (page: string, lang: string) =>
     JSON.stringify((await callApi(app, "GET", `/pages/${page}?lang=${lang}`)).body);
@@ -309,7 +309,7 @@ it("visits are counted without consent by default; importing a file without the 
   expect(await asksFirst()).toBe(false);
 });
 
-it("another site takes the exported file in, and then says the same; the file holds no secret", async () => {
+it("another site imports the exported file and then has the same settings; the file holds no secret", async () => {
   const env = { SMTP_URL: "smtp://user:topsecret@127.0.0.1:1", SECRET: "s".repeat(40) };
   const one = await aSite(env);
   await one.set("site", 0, { siteName: "Pie", tagline: { ar: "نختار بعناية" } });
@@ -336,7 +336,7 @@ it("another site takes the exported file in, and then says the same; the file ho
     expect((await other.by("POST", `${path}/import`, bad)).status).toBe(422);
 });
 
-it("a test mail goes out in the sender's name, and a server that is away is told of instead of failing", async () => {
+it("sends a test mail in the sender's name, and reports an unreachable server instead of failing", async () => {
   const server = await mailServer();
   const { set, by } = await aSite({ SMTP_URL: server.url });
   await set("mail", 0, {

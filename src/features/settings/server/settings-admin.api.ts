@@ -22,7 +22,7 @@ import type { Settings } from "./settings.service.ts";
 const pageParams = z.object({ page: staticPageSchema, lang: languageSchema });
 const page = "/admin/pages/{page}/{lang}";
 
-/** The site's settings and own words, for administrators. */
+/** The site's settings and page texts, for administrators. */
 export const settingsAdminApi = ({
   settings,
   mail,
@@ -31,7 +31,7 @@ export const settingsAdminApi = ({
 }: {
   settings: Settings;
   mail: Pick<Mail, "sendTest">;
-  /** Accounts stand after the settings: only their guards are handed in. */
+  /** Accounts are layered above the settings: only their guards are injected. */
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
 }) => {

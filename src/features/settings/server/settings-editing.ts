@@ -18,7 +18,7 @@ export function createSettingsEditing(parts: {
   config: Config;
   sections: () => Promise<Versioned>;
   pages: StaticPages;
-  /** The audit stands after the settings, so the app hands it in. */
+  /** The audit is layered above the settings, so the app injects it. */
   audit: Pick<Audit, "record">;
 }) {
   const { db, clock, config, sections, pages, audit } = parts;
@@ -51,7 +51,7 @@ export function createSettingsEditing(parts: {
   return {
     all,
 
-    /** Changes some fields of a section. Throws `conflict` with the section as it stands where another version was seen. */
+    /** Changes some fields of a section. Throws `conflict` with the current section where another version was seen. */
     async change({ section, version, change }: SettingsChange, by: Actor): Promise<AllSettings> {
       await db.transact(async (tx) => {
         const known = await repo.lockRow(tx, db.engine, section);
@@ -63,7 +63,7 @@ export function createSettingsEditing(parts: {
       return all();
     },
 
-    /** The same in the caller's transaction, whatever version stands: for who set the site up in one step. */
+    /** The same in the caller's transaction, whatever the current version: for setting up a site in one step. */
     async set<Name extends Section>(
       tx: Tx,
       name: Name,

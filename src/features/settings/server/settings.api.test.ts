@@ -8,11 +8,11 @@ const gatewaysOf = async (API_GATEWAYS = "") => {
   return (await call<PublicSettings>(app, "/api/settings/public")).body.gateways;
 };
 
-it("an outside program learns that the site itself answers every call", async () => {
+it("reports to external clients that the site itself serves every call", async () => {
   expect(await gatewaysOf()).toEqual({ main: SITE_URL, alternative: SITE_URL, forgotPassword: SITE_URL });
 });
 
-it("an outside program learns the gateways of the site's own address, not those of its staging", async () => {
+it("reports to external clients the gateways of the production host, not those of staging", async () => {
   const staging = { hosts: ["staging.magpie.example"], main: "https://api.staging.magpie.example" };
   const production = { hosts: ["magpie.example"], main: "https://api.magpie.example/" };
   const main = "https://api.magpie.example";

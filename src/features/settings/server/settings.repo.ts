@@ -20,7 +20,7 @@ export async function readAll(db: Queries | Tx, keys: readonly string[]): Promis
   );
 }
 
-/** The same of one key, held until the transaction ends: of two who change it at once the second sees what the first did. */
+/** The same for one key, locked until the transaction ends, so that concurrent changes see each other. */
 export async function lockRow(tx: Tx, engine: Database["engine"], key: string): Promise<Stored | undefined> {
   const query = tx.selectFrom("settings").select(["value", "version"]).where("key", "=", key);
   const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
@@ -40,7 +40,7 @@ export async function write(tx: Tx, key: string, value: unknown, now: number): P
     .execute();
 }
 
-/** Writes a value that nobody has written before; false where somebody was quicker. */
+/** Inserts a new value; false where a concurrent write came first. */
 export async function insert(tx: Tx, key: string, value: unknown, now: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("settings")
@@ -85,7 +85,7 @@ export const editedPages = async (db: Queries | Tx, lang: string): Promise<strin
 export const pageTexts = async (db: Queries | Tx): Promise<PageRow[]> =>
   (await pageRows(db).orderBy("page").orderBy("lang").execute()).map(shown);
 
-/** Writes a text in the place of the version that was seen, 0 where there was none (of any, where none is named); false where another stands by now. */
+/** Replaces the version that was seen (0: none; unset: any) by a text; false where the current version is another. */
 export async function writePageText(
   tx: Tx,
   {
@@ -119,7 +119,7 @@ export async function writePageText(
   return Number(numInsertedOrUpdatedRows) > 0;
 }
 
-/** False where another version than the one that was seen stands by now. */
+/** False where the current version is not the one that was seen. */
 export async function removePageText(
   tx: Tx,
   { page, lang, version }: Pick<PageRow, "page" | "lang" | "version">,

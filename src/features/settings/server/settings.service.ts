@@ -27,16 +27,16 @@ export function createSettings(parts: {
   db: Database;
   clock: Clock;
   config: Config;
-  /** The footer's categories by their English slugs, visible ones only; categories stand after the settings, so the app hands this in. */
+  /** The footer's visible categories by their English slugs; categories are layered above the settings, so the app injects this. */
   footerCategories: (slugs: readonly string[], lang: Language) => Promise<PublicSettings["footerCategories"]>;
-  /** The shops the site earns with, for the footer, and the addresses of a text that lead to shops, as their links are drawn. */
+  /** The affiliate shops for the footer, and the rendered form of shop links in a text. */
   shops: {
     partners: (lang: Language) => Promise<PublicSettings["partners"]>;
     linksTo: (addresses: readonly string[], lang: Language) => Promise<PageText["shopLinks"]>;
   };
   /** The accounts of others that sign in here. */
   signInProviders: PublicSettings["signInProviders"];
-  /** The audit stands after the settings, too. */
+  /** Injected for the same reason. */
   audit: Pick<Audit, "record">;
 }) {
   const { db, clock, config } = parts;
@@ -87,7 +87,7 @@ export function createSettings(parts: {
     historyChoice: async () => (await sections()).prices.value.history,
     mail: async () => (await sections()).mail.value,
 
-    /** Changes some of what the site says of itself; nobody in particular does it. */
+    /** Changes some of the site's own settings, without an actor. */
     update: (change: Partial<SectionValues["site"]>): Promise<void> =>
       db.transact((tx) => editing.set(tx, "site", change, null)),
 
@@ -134,11 +134,11 @@ export function createSettings(parts: {
       };
     },
 
-    /** A value of a feature's own that people change, with its version; held, and written beside what else a transaction does. */
+    /** A feature's own setting with its version; `keepIn` writes it within a transaction. */
     kept: async (key: string): Promise<repo.Stored | undefined> =>
       (await repo.readAll(db.read, [key])).get(key),
     holdKept: (tx: Tx, key: string) => repo.lockRow(tx, db.engine, key),
-    /** Throws `conflict` where it was not known and somebody was quicker. */
+    /** Throws `conflict` where it was new and a concurrent write came first. */
     async keepIn(tx: Tx, key: string, value: unknown, isKnown: boolean): Promise<void> {
       if (isKnown) await repo.write(tx, key, value, clock.now());
       else if (!(await repo.insert(tx, key, value, clock.now()))) throw new AppError("conflict");

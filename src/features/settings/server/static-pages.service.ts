@@ -29,19 +29,19 @@ const filled = <Value>(value: Value, fill: (text: string) => string): Value =>
     JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? fill(one) : one)),
   ) as Value;
 
-/** What the audit keeps of a page that becomes another: its words too, for there is no other record of them. */
+/** The audit entry of a page change: includes the text, because there is no other record of it. */
 export function pageChange(before: Words | null, after: Words | null): { before: object; after: object } {
-  const told = (text: Words | null): object => {
+  const auditFields = (text: Words | null): object => {
     if (!text) return {};
     const { title, description, versionDate, content } = text;
     return { title, description, versionDate, content };
   };
-  return differing(told(before), told(after));
+  return differing(auditFields(before), auditFields(after));
 }
 
 export type StaticPages = ReturnType<typeof createStaticPages>;
 
-/** The pages of the site's own words: the owner's text where there is one, else the text that ships with the software. */
+/** The static pages: the owner's text where there is one, else the built-in text. */
 export function createStaticPages(parts: {
   db: Database;
   clock: Clock;
@@ -54,7 +54,7 @@ export function createStaticPages(parts: {
 }) {
   const { db, clock, config, audit } = parts;
 
-  /** The software's text as it is written: with its placeholders. It says whose statistics there are. */
+  /** The built-in text with its placeholders. It depends on the statistics service. */
   async function shipped(page: StaticPage, lang: Language): Promise<Words> {
     const outside = await parts.statistics();
     const { title, description, blocks } = shippedText(
@@ -110,7 +110,7 @@ export function createStaticPages(parts: {
       return staticPages.filter((page) => written.includes(page));
     },
 
-    /** Every page in every language, and whose text stands there. */
+    /** Every page in every language, and whether its text is the owner's. */
     async list() {
       const own = await repo.pageTexts(db.read);
       return staticPages.flatMap((page) =>
@@ -133,7 +133,7 @@ export function createStaticPages(parts: {
         versionDate,
       })),
 
-    /** Writes the owner's text; without one the software's stands again. Throws `conflict` where another version was seen. */
+    /** Writes the owner's text, or restores the built-in one. Throws `conflict` where another version was seen. */
     async write(
       page: StaticPage,
       lang: Language,
@@ -144,7 +144,7 @@ export function createStaticPages(parts: {
       await db.transact(async (tx) => {
         const known = await repo.pageText(tx, page, lang);
         const place = { page, lang, version };
-        // Of two who write at once the second is told of the first as well.
+        // The second of two concurrent writes gets a conflict as well.
         const isWritten =
           (known?.version ?? 0) === version &&
           (text

@@ -17,7 +17,7 @@ import { RichText } from "#ui/text/rich-text.tsx";
 import { staticPageSchema } from "../site-settings.ts";
 import { StorageList } from "./storage-list.tsx";
 
-/** Amazon's licence asks for these words, so they stand in English on the page of every language. */
+/** Amazon's license requires this wording, so it appears in English on the page of every language. */
 const amazonSentence = "As an Amazon Associate I earn from qualifying purchases.";
 
 async function load({ services, lang, url }: PageRequest) {

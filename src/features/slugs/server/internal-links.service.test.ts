@@ -3,7 +3,7 @@ import { aProduct } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { internalLinks } from "./internal-links.ts";
 
-it("links of this site in a text are found in any spelling, and none makes a statement fail", async () => {
+it("finds links of this site in any spelling, and none makes a query fail", async () => {
   const app = await testApp();
   const id = await aProduct(app, "Kettle");
   const siteUrl = "https://magpie.example";

@@ -5,7 +5,7 @@ import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import { type SlugOwner, slugOwners } from "../slug-owner.ts";
 import { ownerOf } from "./slugs.service.ts";
 
-/** Addresses of this site's things in a text: a path, or the site's own address before it. */
+/** URLs of this site's entities in a text: a path, or an absolute URL. */
 function pathsIn(text: string, siteUrl: string): string[] {
   const found = text.matchAll(
     /(https?:\/\/[^\s/]+)?(\/(?:[a-z]{2}\/)?(?:product|category|article)\/[^\s"'<>)\]]+)/gi,
@@ -20,7 +20,7 @@ type Place = { lang: Language; siteUrl: string };
 /** Of a broken one `id` is null, and `kind` where the path is that of no kind at all. */
 type OwnLink = { path: string; kind: SlugOwner | null; id: number | null };
 
-/** The addresses of this site in these texts, each once, with the thing each leads to. */
+/** The distinct URLs of this site in these texts, with the entity of each. */
 export async function internalLinks(
   db: Queries,
   texts: readonly string[],
@@ -43,7 +43,7 @@ export async function internalLinks(
   return found;
 }
 
-/** Those that lead to nothing. */
+/** The broken ones. */
 export async function brokenLinks(db: Queries, texts: readonly string[], place: Place): Promise<string[]> {
   return (await internalLinks(db, texts, place)).flatMap(({ path, id }) => (id === null ? path : []));
 }

@@ -2,7 +2,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { FormerOwner, SlugOwner } from "../slug-owner.ts";
 
-/** Whose slug this is now: every kind has its table of texts, in which a slug stands once per language. */
+/** The current owner of a slug: every type has its table of texts, in which a slug is unique per language. */
 export async function owner(
   db: Queries | Tx,
   type: SlugOwner,
@@ -52,7 +52,7 @@ export async function saveFormer(
     .execute();
 }
 
-/** A slug in use is nobody's former slug: without this a rename back would lead in a circle. */
+/** A slug in use must not be a former slug too: without this, renaming back would cause a redirect loop. */
 export async function removeFormer(tx: Tx, type: FormerOwner, lang: Language, slug: string): Promise<void> {
   await tx
     .deleteFrom("slug_history")
@@ -62,7 +62,7 @@ export async function removeFormer(tx: Tx, type: FormerOwner, lang: Language, sl
     .execute();
 }
 
-/** What a thing gave up so far is another's from now on. */
+/** Transfers an entity's former slugs to another entity. */
 export async function moveHistory(tx: Tx, type: SlugOwner, from: number, to: number): Promise<void> {
   await tx
     .updateTable("slug_history")
@@ -72,7 +72,7 @@ export async function moveHistory(tx: Tx, type: SlugOwner, from: number, to: num
     .execute();
 }
 
-/** The addresses a thing gave up and nobody else has taken, the newest first. */
+/** An entity's former slugs that no other entity has taken, newest first. */
 export async function former(
   db: Queries | Tx,
   type: SlugOwner,
@@ -89,7 +89,7 @@ export async function former(
   return rows.map(({ lang, slug }) => ({ lang: lang as Language, slug }));
 }
 
-/** For a thing that is gone for good. */
+/** For an entity that is deleted permanently. */
 export async function removeAllFormer(tx: Tx, type: FormerOwner, id: number): Promise<void> {
   await tx.deleteFrom("slug_history").where("type", "=", type).where("entity_id", "=", id).execute();
 }

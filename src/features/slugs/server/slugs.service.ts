@@ -25,7 +25,7 @@ type Claim = {
   /** What the editor typed; undefined = made from the title, numbered until it is free. */
   wanted?: string | undefined;
   title: string;
-  /** The slug the thing has now, undefined for a new text. */
+  /** The entity's current slug, undefined for a new text. */
   current?: string | undefined;
   entityId: number;
   now: number;
@@ -45,7 +45,7 @@ export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
   return slug;
 }
 
-/** A thing that goes gives up its addresses: these, and those it had before, lead to another one, or still to it where that is none. */
+/** A deleted entity gives up its URLs: these and its former ones redirect to another entity, or stay its own where there is none. */
 export async function giveUpSlugs(
   tx: Tx,
   type: SlugOwner,
@@ -85,7 +85,7 @@ export async function ownerOf(
 const slugTag = (type: SlugOwner, slug: string): string =>
   `slug:${type}:${encodeURIComponent(slug.toWellFormed())}`;
 
-/** Where a thing stands in each language it is published in. */
+/** An entity's path in each language it is published in. */
 export const alternatesOf = (
   type: SlugOwner,
   texts: readonly { lang: Language; slug: string; published: boolean }[],
@@ -98,14 +98,14 @@ export const alternatesOf = (
     ),
   );
 
-/** Whether a slug could be claimed now; `slug` is what it would be, made from the title where none is asked for. */
+/** Whether a slug could be claimed now; `slug` is what it would be, made from the title where none is requested. */
 export async function slugState(
   db: Queries,
-  asked: { type: SlugOwner; lang: Language; slug: string; title: string; entityId: number | null },
+  request: { type: SlugOwner; lang: Language; slug: string; title: string; entityId: number | null },
 ): Promise<{ state: "free" | "own" | "taken" | "invalid"; slug: string; ownerId: string | null }> {
-  const { type, lang, entityId } = asked;
-  if (asked.slug && !isSlug(asked.slug)) return { state: "invalid", slug: asked.slug, ownerId: null };
-  const slug = asked.slug || (await firstFree(db, { type, lang, title: asked.title, entityId }));
+  const { type, lang, entityId } = request;
+  if (request.slug && !isSlug(request.slug)) return { state: "invalid", slug: request.slug, ownerId: null };
+  const slug = request.slug || (await firstFree(db, { type, lang, title: request.title, entityId }));
   const ownerId = await repo.owner(db, type, lang, slug);
   if (ownerId === null) return { state: "free", slug, ownerId: null };
   return { state: ownerId === entityId ? "own" : "taken", slug, ownerId: String(ownerId) };
@@ -127,13 +127,13 @@ async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
   return firstFree(tx, claim);
 }
 
-/** A slug of the title, numbered until nobody else has it. */
+/** A slug made from the title, numbered until it is free. */
 async function firstFree(
   db: Queries | Tx,
   { type, lang, title, entityId }: Pick<Claim, "type" | "lang" | "title"> & { entityId: number | null },
 ): Promise<string> {
   const made = slugify(title, type);
-  // In steps that double, then halve: a file may name a thousand things alike.
+  // Steps double, then halve: an import may contain a thousand entities of the same name.
   const isFree = async (attempt: number): Promise<boolean> => {
     const owner = await repo.owner(db, type, lang, numberedSlug(made, attempt));
     return owner === null || owner === entityId;

@@ -13,17 +13,17 @@ import type { SuggestionOrder } from "../suggestion.ts";
 
 const longestText = 6_000;
 
-/** What is known of an item, in one form for all kinds. */
+/** The known facts of an item, in one form for all kinds. */
 export type ItemFacts = {
-  /** What it says in the language that is asked for, and nothing else. */
+  /** Facts in the requested language only. */
   own: ProductFacts;
-  /** The same, and in English what it does not say in that language: what a suggestion may rest on. */
+  /** The same, with English as fallback: what a suggestion may be based on. */
   known: ProductFacts;
-  /** Of that, without what no model may be told. */
+  /** `known` without what must be withheld from the model. */
   told: ProductFacts;
-  /** What is said of the picture in other languages, and nothing where a shop may have said it. */
+  /** Alt texts of the image in other languages; empty if a shop may have supplied them. */
   alts: readonly string[];
-  /** Names that are not told to a model, each with the sign that stands for it. */
+  /** Names that are hidden from the model, each with its placeholder. */
   hidden: readonly HiddenName[];
   isWithheld: boolean;
 };
@@ -71,7 +71,7 @@ export type ItemParts = {
   categories: Pick<Categories, "tree" | "specTemplates" | "testings">;
 };
 
-/** What may be said of an item, gathered from its draft. Throws `not-found` where it is not there, or has no such picture. */
+/** Collects an item's facts from its draft. Throws `not-found` if the item or its image does not exist. */
 export const createItemFacts = ({ things, products, categories }: ItemParts) => {
   async function knownOf(content: ProductContent, lang: Language): Promise<Known> {
     const place = Number(content.subCategoryId ?? content.categoryId ?? -1);

@@ -14,7 +14,7 @@ const wanted: Record<SuggestedField, string> = {
   alt: "three different alternative texts of one of its pictures. You have not seen the picture: say only what it is a picture of, from the name, the category and `picture`, which says what was written of it in other languages",
 };
 
-/** The rules, which come from this site alone. */
+/** The instructions; they contain nothing but this site's own text. */
 export const instructionsFor = (field: SuggestedField, lang: Language): string =>
   [
     `You write for a site that recommends products, in ${languageName(lang)}, as a native writer would say it.`,
@@ -25,26 +25,28 @@ export const instructionsFor = (field: SuggestedField, lang: Language): string =
     'Answer with one JSON object: {"suggestions":["…"]}. Where nothing can be said, the list is empty.',
   ].join("\n");
 
-/** All that may be said of an item; `hide` puts signs in the place of names. */
+/** The item's facts as data; `hide` replaces names with placeholders. */
 export function promptFor(
   field: SuggestedField,
-  told: ProductFacts,
+  facts: ProductFacts,
   { alts, hide }: { alts: readonly string[]; hide: (text: string) => string },
 ): string {
   const all = {
-    name: told.name,
-    brand: told.brand,
-    category: told.category,
-    scoreOutOf10: told.score,
-    summary: told.summary,
-    text: told.description,
-    pros: told.pros,
-    cons: told.cons,
-    verdict: told.verdict,
-    bestFor: told.bestFor,
-    notFor: told.notFor,
-    specifications: told.specs.map(({ label, value, unit }) => `${label}: ${value}${unit ? ` ${unit}` : ""}`),
-    marksOutOf10: told.ratings.map(({ label, score }) => `${label}: ${score}`),
+    name: facts.name,
+    brand: facts.brand,
+    category: facts.category,
+    scoreOutOf10: facts.score,
+    summary: facts.summary,
+    text: facts.description,
+    pros: facts.pros,
+    cons: facts.cons,
+    verdict: facts.verdict,
+    bestFor: facts.bestFor,
+    notFor: facts.notFor,
+    specifications: facts.specs.map(
+      ({ label, value, unit }) => `${label}: ${value}${unit ? ` ${unit}` : ""}`,
+    ),
+    marksOutOf10: facts.ratings.map(({ label, score }) => `${label}: ${score}`),
     ...(field === "alt" ? { picture: alts } : {}),
   };
   const clean = (text: string): string => hide(visibleText(text).replace(/[<>]/g, " "));

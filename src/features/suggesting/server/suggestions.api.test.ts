@@ -9,7 +9,7 @@ import type { Suggestions } from "../suggestion.ts";
 
 type Answer = Suggestions & { code?: string };
 
-async function desk({ withModel = true } = {}) {
+async function setup({ withModel = true } = {}) {
   const server = await startModelServer();
   onTestFinished(server.close);
   const app = await testApp({ model: quickLimits });
@@ -45,8 +45,8 @@ async function desk({ withModel = true } = {}) {
 }
 
 describe("suggestions by a language model", () => {
-  it("are made of what the item says, and what nothing there supports is left out", async () => {
-    const { server, suggest, kettle } = await desk();
+  it("are based on what the item says, and drop what it does not support", async () => {
+    const { server, suggest, kettle } = await setup();
     const { body } = await suggest(await kettle());
     expect(body).toEqual({
       items: ["Calm kettle", "Buy it."],
@@ -57,8 +57,8 @@ describe("suggestions by a language model", () => {
     expect(server.received[0]?.words).toContain("It boils 1.7 litres.");
   });
 
-  it("read what stands in the draft, and save nothing", async () => {
-    const { server, ada, suggest, kettle } = await desk();
+  it("read the draft and save nothing", async () => {
+    const { server, ada, suggest, kettle } = await setup();
     const id = await kettle();
     const live = async () =>
       (
@@ -79,8 +79,8 @@ describe("suggestions by a language model", () => {
     expect(await live()).toMatchObject({ version, metaTitle: "" });
   });
 
-  it("know nothing that a shop forbids: names stand as signs, and come back in the answer", async () => {
-    const { server, app, suggest, kettle } = await desk();
+  it("withhold what a shop forbids: names are sent as placeholders and restored in the answer", async () => {
+    const { server, app, suggest, kettle } = await setup();
     const id = await kettle({
       texts: { en: { name: "Secret 3000", summary: "Amazon says", verdict: "We like the Secret 3000." } },
       offers: [
@@ -103,22 +103,22 @@ describe("suggestions by a language model", () => {
   it.each(["refusal", "broken-json", "not-an-article", "server-error", "unauthorized"] as const)(
     "are refused with a word where the model's answer is of the kind %s",
     async (scenario) => {
-      const { server, suggest, kettle } = await desk();
+      const { server, suggest, kettle } = await setup();
       server.play(scenario);
       const { status, body } = await suggest(await kettle());
       expect([status, body.code]).toEqual([503, "writer-failed"]);
     },
   );
 
-  it("have no addresses and no markup, whatever strangers told the model", async () => {
-    const { server, suggest, kettle } = await desk();
+  it("have no addresses and no markup, even under prompt injection", async () => {
+    const { server, suggest, kettle } = await setup();
     server.play("obeys-strangers");
     const { body } = await suggest(await kettle());
     expect(body.items).toEqual(["Buy at now."]);
   });
 
-  it("cost what calls cost, and are refused where the budget is spent", async () => {
-    const { ada, suggest, kettle } = await desk();
+  it("are charged to the budget, and refused once it is spent", async () => {
+    const { ada, suggest, kettle } = await setup();
     const id = await kettle();
     await suggest(id);
     const writer = async () =>
@@ -136,8 +136,8 @@ describe("suggestions by a language model", () => {
 });
 
 describe("suggestions without a language model", () => {
-  it("come from the item's own words, in each language from that language's", async () => {
-    const { app, server, suggest, kettle } = await desk({ withModel: false });
+  it("come from the item's own words, per language", async () => {
+    const { app, server, suggest, kettle } = await setup({ withModel: false });
     const id = await kettle();
     expect((await suggest(id)).body).toMatchObject({
       items: ["It boils 1.7 litres. Buy it.", "Buy it.", "It boils 1.7 litres."],
@@ -154,8 +154,8 @@ describe("suggestions without a language model", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("of a picture name what it belongs to; of one that is not there, nothing", async () => {
-    const { ada, suggest } = await desk({ withModel: false });
+  it("name an image's product in its alt text, and return 404 for a missing image", async () => {
+    const { ada, suggest } = await setup({ withModel: false });
     const { body } = await ada.by<{ id: string }>("POST", "/admin/products", {
       name: "Swan lamp",
       images: [{ url: "https://pictures.example/lamp.jpg", alt: {} }],
@@ -165,8 +165,8 @@ describe("suggestions without a language model", () => {
     expect((await suggest(body.id, { field: "alt" })).status).toBe(422);
   });
 
-  it("are for who works in the CRM, of what is there", async () => {
-    const { app, suggest } = await desk({ withModel: false });
+  it("require a CRM role and an existing item", async () => {
+    const { app, suggest } = await setup({ withModel: false });
     expect((await suggest("999999")).status).toBe(404);
     expect((await suggest("1", { type: "article", field: "pros" })).status).toBe(422);
     const { token } = await aUser(app, "eve@example.com");

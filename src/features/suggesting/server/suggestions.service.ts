@@ -23,22 +23,22 @@ function readAnswer(text: string): string[] {
   return read.data.suggestions;
 }
 
-/** Suggestions for single fields: by the language model, or by the site itself where there is none. Nothing of them is saved. */
+/** Suggestions for single fields: by the language model, or by rules without one. Nothing is saved. */
 export function createSuggesting({
   writing,
   ...parts
 }: { writing: Pick<WritingService, "model"> } & ItemParts) {
   const gather = createItemFacts(parts);
 
-  async function asked(
+  async function suggestWithModel(
     { field, lang }: SuggestionOrder,
-    { own, known, told, alts, hidden, isWithheld }: ItemFacts,
+    { own, known, told: shareable, alts, hidden, isWithheld }: ItemFacts,
     userId: number,
     signal: AbortSignal,
   ): Promise<Suggestions> {
     const order = {
       instructions: instructionsFor(field, lang),
-      prompt: promptFor(field, told, { alts, hide: (text) => hideNames(text, hidden) }),
+      prompt: promptFor(field, shareable, { alts, hide: (text) => hideNames(text, hidden) }),
       schema: responseSchema,
       mostTokens,
     };
@@ -47,7 +47,7 @@ export function createSuggesting({
     const fresh = [...new Set(said)].filter(
       (one) => one && !(field === "pros" ? own.pros : field === "cons" ? own.cons : []).includes(one),
     );
-    // Nobody could mark in a title or a list what nothing supports: it is left out.
+    // Unsupported claims cannot be highlighted in a title or a list, so they are dropped.
     const isSure = (one: string) =>
       one.length <= longest[field] &&
       claimsIn(one, { lang, heading: "", products: [known] }).every(({ source }) => source !== null);
@@ -61,7 +61,7 @@ export function createSuggesting({
   }
 
   return {
-    /** Throws `not-found`, and what a failing model is told as: `writer-failed`, `budget-spent`. */
+    /** Throws `not-found`, and `writer-failed` or `budget-spent` for model failures. */
     async suggest(order: SuggestionOrder, userId: number, signal: AbortSignal): Promise<Suggestions> {
       const facts = await gather(order);
       if (!(await writing.model.isThere())) {
@@ -69,7 +69,7 @@ export function createSuggesting({
         const items = ruleBasedSuggestions(order.field, facts.own, { t, picture: order.picture });
         return { items, writer: "site", dropped: 0, isWithheld: false };
       }
-      return asked(order, facts, userId, signal).catch((error: unknown) => {
+      return suggestWithModel(order, facts, userId, signal).catch((error: unknown) => {
         throw error instanceof WriterFailure ? refusalOf(error) : error;
       });
     },

@@ -21,7 +21,7 @@ import { useTermsMessages } from "./terms-messages.ts";
 
 type Way = "translated" | "kept";
 
-/** Fixes a word, or says anew what becomes of one. */
+/** Adds a glossary term or edits one. */
 export function TermDialog({
   lang,
   edited,
@@ -41,7 +41,7 @@ export function TermDialog({
   const [source, setSource] = useState(edited?.source ?? "");
   const [target, setTarget] = useState(edited?.target ?? "");
   const [way, setWay] = useState<Way>(edited && edited.target === null ? "kept" : "translated");
-  const [isTold, setTold] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
   const word: GlossaryTerm = { source: source.trim(), target: way === "kept" ? null : target.trim() };
   const changed = (now: StoredGlossary) => withTerm(edited ? withoutTerm(now, edited.source) : now, word);
 
@@ -85,7 +85,7 @@ export function TermDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setTold(true);
+          setHasTried(true);
           if (!errors.source && !errors.target && !save.isPending) save.mutate();
         }}
       >
@@ -100,7 +100,7 @@ export function TermDialog({
           maxLength={longestGlossaryTerm}
           value={source}
           onChange={setSource}
-          error={isTold ? errors.source : undefined}
+          error={hasTried ? errors.source : undefined}
           autoFocus
         />
         <RadioGroup
@@ -119,7 +119,7 @@ export function TermDialog({
             maxLength={longestGlossaryTerm}
             value={target}
             onChange={setTarget}
-            error={isTold ? errors.target : undefined}
+            error={hasTried ? errors.target : undefined}
           />
         ) : null}
       </form>

@@ -6,7 +6,7 @@ import { Dialog } from "#ui/crm/dialog.tsx";
 import { FileDrop } from "#ui/crm/fields/file-drop.tsx";
 import { useTermsMessages } from "./terms-messages.ts";
 
-/** Takes a CSV file of fixed words in and says what became of its lines. */
+/** Imports a CSV file of glossary terms and reports the result per line. */
 export function TermsFileDialog({
   lang,
   forget,
@@ -33,7 +33,7 @@ export function TermsFileDialog({
           label={t("terms.drop")}
           choose={t("terms.choose")}
           accept={[".csv", "text/csv"]}
-          // Never disabled: the button would lose the focus, and with it the keyboard would lose the window.
+          // Never disabled: a disabled button loses the focus, and with it the keyboard loses the dialog.
           onFiles={([file]) => file && !take.isPending && take.mutate(file)}
         >
           <p className="max-w-md text-ink-soft">{t("terms.file-hint")}</p>

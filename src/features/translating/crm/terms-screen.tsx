@@ -30,29 +30,29 @@ const targets = languageCodes.filter((code) => code !== defaultLanguage);
 type Edited = { word: GlossaryTerm | null };
 type Row = GlossaryTerm & { id: string };
 
-/** The words that are fixed between English and each language: how they are said there, or that they stay. */
+/** The glossary between English and each language: fixed translations and words that stay in English. */
 export default function TermsScreen() {
   const { t, lang: own } = useTermsMessages();
   const say = useFailureText();
   const [search, setSearch] = useSearchParams();
-  const asked = search.get("lang") ?? own;
+  const requested = search.get("lang") ?? own;
   const lang: Language =
-    isLanguage(asked) && asked !== defaultLanguage ? asked : (targets[0] ?? defaultLanguage);
+    isLanguage(requested) && requested !== defaultLanguage ? requested : (targets[0] ?? defaultLanguage);
   const { query, change, forget } = useGlossary(lang);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isTaking, setTaking] = useState(false);
-  const told = (error: unknown) => toast(say(error), { tone: "bad" });
+  const showError = (error: unknown) => toast(say(error), { tone: "bad" });
   const save = () =>
-    void crmDownload(`/api/crm/translations/terms/${lang}/file`, `glossary-${lang}.csv`).catch(told);
+    void crmDownload(`/api/crm/translations/terms/${lang}/file`, `glossary-${lang}.csv`).catch(showError);
   const remove = (word: GlossaryTerm) => {
-    const back = () => void change((now) => withTerm(now, word)).catch(told);
+    const back = () => void change((now) => withTerm(now, word)).catch(showError);
     void change((now) => withoutTerm(now, word.source))
       .then(() =>
         toast(t("terms.removed", { word: word.source }), {
           action: { label: t("terms.undo"), onPress: back },
         }),
       )
-      .catch(told);
+      .catch(showError);
   };
   return (
     <>

@@ -6,16 +6,16 @@ import type { StoredGlossary } from "../glossary.ts";
 
 type Stored = NonNullable<CrmResponse<"/api/crm/translations/terms">>;
 const path = "/api/crm/translations/terms";
-/** Of several who write the same list at once, each comes in after so many tries. */
+/** Retries after write conflicts; each concurrent writer succeeds within this many. */
 const mostTries = 5;
 
-/** The fixed words of a language, and the way to change them. */
+/** A language's glossary and a function to change it. */
 export function useGlossary(lang: Language) {
   const queries = useQueryClient();
   const queryKey = ["fixed-words", lang];
   const query = useQuery({ queryKey, queryFn: () => crmApi().get(path, { query: { lang } }) });
 
-  /** Saves a change of what stands there now: what somebody else has written meanwhile stays. Rejects as calls do. */
+  /** Applies a change to the current glossary, keeping concurrent changes of others. Rejects as API calls do. */
   async function change(of: (now: StoredGlossary) => StoredGlossary): Promise<void> {
     let now = (queries.getQueryData(queryKey) as Stored | undefined) ?? { terms: [], kept: [], version: 0 };
     for (let tries = 1; ; tries++) {

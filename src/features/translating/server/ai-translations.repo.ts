@@ -53,7 +53,7 @@ export async function findTexts(db: Queries, { type, id, lang }: TextLocation): 
   }));
 }
 
-/** The marks of all that a machine wrote of a thing, in every language. */
+/** The hashes of an entity's AI-written fields, in every language. */
 export async function marksOf(
   db: Queries | Tx,
   { type, id }: Omit<TextLocation, "lang">,
@@ -78,7 +78,7 @@ export async function terms(db: Queries | Tx, lang: Language): Promise<Terms & {
     : { terms: [], kept: [], version: 0 };
 }
 
-/** False where somebody was quicker. */
+/** False on a version conflict. */
 export async function saveTerms(
   tx: Tx,
   lang: Language,

@@ -12,17 +12,17 @@ import {
 import type { TermsImported } from "../translating.ts";
 
 const columns = ["english", "translation"] as const;
-/** Most lines that are told as not taken, and most letters of each. */
-const mostTold = 50;
+/** Maximum rejected lines that are reported, and characters of each. */
+const mostReported = 50;
 const mostOfLine = 200;
 
-/** Fixed words as a CSV file: without a translation a word stays as it is. */
+/** The glossary as a CSV file: a term without a translation stays in English. */
 export const fileOf = (words: StoredGlossary): string =>
   [csvLine(columns), ...glossaryTermsOf(words).map(({ source, target }) => csvLine([source, target]))].join(
     "",
   );
 
-/** The apostrophe that keeps spreadsheets from computing (csv.ts) is ours and goes again. */
+/** Removes the apostrophe with which csv.ts escapes spreadsheet formulas. */
 const armed = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@])/, "");
 
 function linesOf(text: string): { line: number; cells: string[] }[] {
@@ -43,7 +43,7 @@ function linesOf(text: string): { line: number; cells: string[] }[] {
   }
 }
 
-/** The words of a CSV text put among those that are there: none goes. Throws `invalid` for what is no CSV. */
+/** Merges a CSV text into the glossary; no term is removed. Throws `invalid` for malformed CSV. */
 export function withLinesOf(
   text: string,
   before: StoredGlossary,
@@ -64,7 +64,7 @@ export function withLinesOf(
           : null;
     if (why) {
       taken.rejectedCount++;
-      if (taken.rejected.length < mostTold)
+      if (taken.rejected.length < mostReported)
         taken.rejected.push({ line, text: cells.join(", ").slice(0, mostOfLine), why });
     } else if (known?.source === source && known.target === target) taken.unchanged++;
     else {

@@ -22,7 +22,7 @@ async function glossary() {
   return { app, ada, read, put, take };
 }
 
-it("each language has its own fixed words, and who saw older ones is told how they stand", async () => {
+it("keeps a glossary per language, and returns the current one on a version conflict", async () => {
   const { read, put } = await glossary();
   const terms = [{ source: "kettle", target: "bouilloire" }];
   expect((await put({ version: 0, terms, kept: ["Swan"] })).body).toMatchObject({ version: 1, terms });
@@ -32,7 +32,7 @@ it("each language has its own fixed words, and who saw older ones is told how th
   expect(await read()).toMatchObject({ terms, kept: ["Swan"] });
 });
 
-it("a file adds words and says others anew; none goes, and what is no word with a translation is told by its line", async () => {
+it("adds and changes terms from a file without removing any, and reports malformed lines by number", async () => {
   const { read, put, take } = await glossary();
   await put({ version: 0, terms: [{ source: "kettle", target: "chaudron" }], kept: ["Swan", "lid"] });
   const lines = [
@@ -63,7 +63,7 @@ it("a file adds words and says others anew; none goes, and what is no word with 
   expect((await take('a,"b')).status).toBe(422);
 });
 
-it("a saved file taken in again changes nothing, also where a word begins as a formula does", async () => {
+it("changes nothing when an exported file is imported again, also for words that look like formulas", async () => {
   const { app, ada, put, take } = await glossary();
   await put({ version: 0, terms: [{ source: "=sum", target: "la somme, entière" }], kept: ["“Quoted”"] });
   const file = await app.api.request(`/api${path}/fr/file`, {
@@ -73,14 +73,14 @@ it("a saved file taken in again changes nothing, also where a word begins as a f
   expect((await take(await file.text())).body).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
 });
 
-it("a full list takes no more words of its kind", async () => {
+it("rejects terms past the limit of their kind", async () => {
   const { read, take } = await glossary();
   const { body } = await take(Array.from({ length: 501 }, (_, n) => `word ${n},mot ${n}`).join("\n"));
   expect(body).toMatchObject({ added: 500, rejected: [{ line: 501, why: "too-many" }] });
   expect((await read()).terms).toHaveLength(500);
 });
 
-it("visitors have no part in it, and English is no language to translate into", async () => {
+it("denies visitors, and returns an error for English as the target language", async () => {
   const { app, take } = await glossary();
   const { token } = await aUser(app, "eve@example.com");
   expect((await callApi(app, "POST", `${path}/fr/file`, { csv: "a,b" }, { token })).status).toBe(403);

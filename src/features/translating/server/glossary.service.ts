@@ -11,11 +11,11 @@ import { fileOf, withLinesOf } from "./glossary-file.ts";
 
 type Versioned = Terms & { version: number };
 
-/** The words that are fixed between English and a language. */
+/** The glossary between English and each language. */
 export function createGlossary({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
   const read = (lang: Language): Promise<Versioned> => repo.terms(db.read, lang);
 
-  /** Throws `conflict` with the words as they stand where another version was seen. */
+  /** Throws `conflict` with the current glossary on a version mismatch. */
   async function change(
     lang: Language,
     { version, terms, kept }: Versioned,
@@ -45,7 +45,7 @@ export function createGlossary({ db, clock, audit }: { db: Database; clock: Cloc
     change,
     file: async (lang: Language): Promise<string> => fileOf(await read(lang)),
 
-    /** Takes the lines of a CSV file in: they are added, or say anew what is there. Throws `invalid`, `conflict`. */
+    /** Imports the lines of a CSV file: they are added, or replace existing terms. Throws `invalid`, `conflict`. */
     async takeFile(lang: Language, csv: string, actor: Actor): Promise<TermsImported> {
       const before = await read(lang);
       const { words, taken } = withLinesOf(csv, before);

@@ -5,19 +5,19 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-async function desk() {
+async function setup() {
   const app = await testApp();
   const ada = await aMember(app, "admin");
-  const told = async (path: string, lang: string) =>
+  const checklist = async (path: string, lang: string) =>
     (await ada.by<Checklist>("GET", `/admin/${path}/checklist?lang=${lang}`)).body.items.filter(
       ({ code }) => code === "differs",
     );
-  return { app, ada, told };
+  return { app, ada, checklist };
 }
 
-describe("before a translation is published, its checklist tells", () => {
-  it("what a product's says otherwise than the English, field by field, with the place to mend it", async () => {
-    const { app, ada, told } = await desk();
+describe("the checklist before a translation is published", () => {
+  it("lists a product's differences from the English, field by field, with the path to fix them", async () => {
+    const { app, ada, checklist } = await setup();
     await ada.by("PUT", "/crm/translations/terms", {
       lang: "fr",
       version: 0,
@@ -33,7 +33,7 @@ describe("before a translation is published, its checklist tells", () => {
         he: { name: "קומקום Brandish", summary: "מרתיח 2 ליטר ב־5 דקות." },
       },
     });
-    expect(await told(`products/${id}`, "fr")).toEqual([
+    expect(await checklist(`products/${id}`, "fr")).toEqual([
       {
         level: "warning",
         code: "differs",
@@ -49,16 +49,16 @@ describe("before a translation is published, its checklist tells", () => {
         about: "2 litres ≠ 3 litres · 5 minutes ≠ 6 minutes",
       },
     ]);
-    for (const lang of ["he", "en", "zh"]) expect(await told(`products/${id}`, lang)).toEqual([]);
-    // What is being written counts, not what is public.
+    for (const lang of ["he", "en", "zh"]) expect(await checklist(`products/${id}`, lang)).toEqual([]);
+    // The draft counts, not the public text.
     const fr = { name: "Bouilloire Brandish", summary: "Elle fait bouillir 2 litres en 5 minutes." };
     const draft = { version: 1, draftOf: null, translations: { fr } };
     expect((await ada.by("PUT", `/admin/products/${id}/draft`, draft)).status).toBe(200);
-    expect(await told(`products/${id}`, "fr")).toEqual([]);
+    expect(await checklist(`products/${id}`, "fr")).toEqual([]);
   });
 
-  it("what an article's and a category's say otherwise, and nothing where there is no English", async () => {
-    const { app, told } = await desk();
+  it("lists the differences of articles and categories, and none without an English text", async () => {
+    const { app, checklist } = await setup();
     const article = await anArticle(app, "Kettles", {
       texts: {
         en: { title: "Kettles", content: sampleDocument("They last 137 years.") },
@@ -66,14 +66,14 @@ describe("before a translation is published, its checklist tells", () => {
         zh: { title: "水壶", content: sampleDocument("可以用137年。") },
       },
     });
-    expect(await told(`articles/${article}`, "fr")).toMatchObject([
+    expect(await checklist(`articles/${article}`, "fr")).toMatchObject([
       { level: "warning", path: "translations.fr.content", count: 1, about: "137 years ≠ 37 ans" },
     ]);
-    expect(await told(`articles/${article}`, "zh")).toEqual([]);
+    expect(await checklist(`articles/${article}`, "zh")).toEqual([]);
     const french = await anArticle(app, "x", {
       texts: { fr: { title: "Seul", content: sampleDocument("Il y en a 12.") } },
     });
-    expect(await told(`articles/${french}`, "fr")).toEqual([]);
+    expect(await checklist(`articles/${french}`, "fr")).toEqual([]);
     const category = await aCategory(app, "Kettles", {
       texts: {
         en: {
@@ -88,13 +88,13 @@ describe("before a translation is published, its checklist tells", () => {
         },
       },
     });
-    expect(await told(`categories/${category}`, "fr")).toMatchObject([
+    expect(await checklist(`categories/${category}`, "fr")).toMatchObject([
       { path: "translations.fr.description", count: 1, about: "12 ≠ –" },
     ]);
   });
 
-  it("nothing of the built-in writer's outlines, which are made of facts and not of the English", async () => {
-    const { app, ada, told } = await desk();
+  it("ignores the built-in writer's outlines, which are made from facts and not from the English", async () => {
+    const { app, ada, checklist } = await setup();
     const productIds = [
       String(
         await aProduct(app, "Calm kettle", { texts: { en: { name: "Calm kettle", bestFor: "12 guests." } } }),
@@ -107,12 +107,12 @@ describe("before a translation is published, its checklist tells", () => {
     await app.worker.runDue();
     const { articleId } = await app.writing.generation.whole(begun);
     await ada.by("POST", `/crm/articles/${articleId}/outlines`, { to: ["fr"] });
-    expect(await told(`articles/${articleId}`, "fr")).toEqual([]);
+    expect(await checklist(`articles/${articleId}`, "fr")).toEqual([]);
     const { version } = (await ada.by<AdminArticle>("GET", `/admin/articles/${articleId}`)).body;
     const he = { title: "תה", content: sampleDocument("רק תה.") };
     await ada.by("PATCH", `/admin/articles/${articleId}`, { version, translations: { he } });
     await ada.by("DELETE", `/admin/articles/${articleId}/draft`);
-    expect((await told(`articles/${articleId}`, "he")).map(({ path }) => path)).toContain(
+    expect((await checklist(`articles/${articleId}`, "he")).map(({ path }) => path)).toContain(
       "translations.he.title",
     );
   });

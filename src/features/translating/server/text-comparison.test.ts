@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTextComparison } from "./text-comparison.ts";
 
-/** Says how often the fixed words were read. */
+/** Counts how often the glossary is read. */
 function comparison() {
   let reads = 0;
   const compare = createTextComparison(async () => {
@@ -10,13 +10,13 @@ function comparison() {
   });
   return { compare, reads: () => reads };
 }
-const asked = { lang: "fr" as const, fields: ["name", "pros", "content"], brands: ["Brandish"] };
+const context = { lang: "fr" as const, fields: ["name", "pros", "content"], brands: ["Brandish"] };
 
 describe("a translation compared with its source", () => {
-  it("tells of numbers, names and fixed words that it has otherwise, field by field", async () => {
+  it("reports differing numbers, names and glossary terms, field by field", async () => {
     const { compare } = comparison();
     const found = await compare({
-      ...asked,
+      ...context,
       source: { name: "Brandish kettle with Wi-Fi", pros: ["Boils 2 litres", "12 hours"] },
       translation: { name: "Une théière", pros: ["Il tient 12 heures", "Bout 3 litres"] },
     });
@@ -33,14 +33,14 @@ describe("a translation compared with its source", () => {
     ]);
   });
 
-  it("may say the same in other sentences and in another order", async () => {
+  it("accepts the same content in other sentences and another order", async () => {
     const { compare } = comparison();
     const line = (text: string) => ({
       type: "paragraph" as const,
       content: [{ type: "text" as const, text }],
     });
     const found = await compare({
-      ...asked,
+      ...context,
       source: {
         content: { type: "doc", content: [line("It takes 5 minutes."), line("It holds 2 litres.")] },
       },
@@ -49,10 +49,10 @@ describe("a translation compared with its source", () => {
     expect(found).toEqual([]);
   });
 
-  it("may have a small number in words; one that is another number there is told", async () => {
+  it("accepts small numbers written as words, and reports a different number", async () => {
     const { compare } = comparison();
     const found = await compare({
-      ...asked,
+      ...context,
       lang: "ar",
       source: { name: "For 2 days and 12 hours", pros: ["Holds 2 litres"] },
       translation: { name: "ليومين", pros: ["يتسع لـ 3 لترات"] },
@@ -63,14 +63,14 @@ describe("a translation compared with its source", () => {
     ]);
   });
 
-  it("costs nothing where there is no source, or nothing translated yet", async () => {
+  it("reads no glossary without a source, or before anything is translated", async () => {
     const { compare, reads } = comparison();
     const empty = { name: "", pros: [], content: { type: "doc", content: [] } };
     const full = { name: "A kettle", pros: ["12 hours"] };
-    expect(await compare({ ...asked, source: empty, translation: full })).toEqual([]);
-    expect(await compare({ ...asked, source: full, translation: empty })).toEqual([]);
+    expect(await compare({ ...context, source: empty, translation: full })).toEqual([]);
+    expect(await compare({ ...context, source: full, translation: empty })).toEqual([]);
     expect(reads()).toBe(0);
-    await compare({ ...asked, source: full, translation: full });
+    await compare({ ...context, source: full, translation: full });
     expect(reads()).toBe(1);
   });
 });

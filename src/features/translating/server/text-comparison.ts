@@ -3,7 +3,7 @@ import type { Language } from "#i18n/languages.ts";
 import { type FieldValue, isEmptyValue, textLinesOf } from "../field-text.ts";
 import { type Difference, differencesBetween, type Glossary } from "../translation-checks.ts";
 
-/** Up to here people write numbers as words, or, as Hebrew and Arabic do of two, in the word itself. */
+/** Up to this value people write numbers as words, or, as Hebrew and Arabic do for two, as part of the noun. */
 const mostInWords = 10;
 const mayBeInWords = ({ kind, source, target }: Difference): boolean =>
   kind === "number" &&
@@ -11,8 +11,8 @@ const mayBeInWords = ({ kind, source, target }: Difference): boolean =>
   Number.parseFloat(source ?? target ?? "") <= mostInWords;
 
 /**
- * Compares texts with what they were translated from, whoever translated them. A field is compared as a whole: people join sentences and divide them.
- * The fixed words of a language are read only where there is something to compare.
+ * Compares texts with their source, whoever translated them. A field is compared as a whole, because people join and split sentences.
+ * A language's glossary is read only if there is something to compare.
  */
 export const createTextComparison =
   (fixedIn: (lang: Language) => Promise<Glossary>): CompareTexts =>

@@ -41,22 +41,22 @@ export const fieldsOf: Record<TranslatedType, readonly string[]> = {
 export type TranslatableTexts = Readonly<Record<string, FieldValue>>;
 type States = Partial<Record<Language, TextState>>;
 
-/** A thing as it is being written: its draft, where there is one. */
+/** An entity's current content: its draft, if there is one. */
 export type Translatable = {
   wordsIn(lang: Language): TranslatableTexts;
-  /** What readers are given, or would be. */
+  /** The published content, or what would be published. */
   liveIn(lang: Language): TranslatableTexts;
   states: States;
   isDeleted: boolean;
-  /** Names that no translation changes. */
+  /** Names that are never translated. */
   brands: readonly string[];
-  /** Names that are not told to a model, each with the sign that stands for it. */
+  /** Names that are hidden from the model, each with its placeholder. */
   hidden: readonly HiddenName[];
-  /** Fields that are not told to a model: they may have come from a shop that forbids it. */
+  /** Fields that are withheld from the model: they may come from a shop that forbids it. */
   withheld: readonly string[];
 };
 
-/** What may have come from a shop (product-facts.ts), and what is made of it. */
+/** Fields that may come from a shop (product-facts.ts) or are derived from its data. */
 const fromShops = ["name", "summary", "description", "metaTitle", "metaDescription"];
 
 export type TranslatableParts = {
@@ -76,7 +76,7 @@ const only = (fields: readonly string[], words: object | undefined): Translatabl
   );
 
 type Texts = { translations?: Partial<Record<Language, object>> | undefined };
-/** The words of a language where they stand in what the API takes: English ones flat (api.md). */
+/** A language's texts in the shape of the API's patches: English is at the top level (api.md). */
 const patchOf = (lang: Language, words: TranslatableTexts) =>
   lang === defaultLanguage ? words : { translations: { [lang]: words } };
 const textOf = (lang: Language, given: Texts): object | undefined =>
@@ -91,16 +91,16 @@ function saved(type: TranslatedType, lang: Language, words: TranslatableTexts): 
   return only(Object.keys(words), textOf(lang, read.data));
 }
 
-/** Everything that is translated, in one form. */
+/** Uniform access to every translated entity. */
 export function createTranslatables({ articles, products, categories, offers }: TranslatableParts) {
   const nothingHidden = { brands: [], hidden: [], withheld: [] };
 
-  /** Of products whose shop forbids it, the names: told by a sign. */
+  /** Names of products whose shop forbids AI use, with their placeholders. */
   async function hiddenNames(ids: readonly number[]): Promise<Translatable["hidden"]> {
     const withheld = [...(await offers.withheldFromModels(ids))];
     const known = await Promise.all(withheld.map((id) => products.get(id)));
     const inEnglish = hiddenNamesOf(known, (id, number) => placeholderFor(`p${id}.${number}`));
-    // A text of another language calls it by the name it has there; numbers 0 to 2 are taken.
+    // A text of another language uses the product's name there; numbers 0 to 2 are taken.
     const elsewhere = known.flatMap(({ id, translations }) =>
       languageCodes.flatMap((lang, at) => {
         const name = translations[lang]?.name.trim();
@@ -164,8 +164,8 @@ export function createTranslatables({ articles, products, categories, offers }: 
       type === "product" ? product(id) : type === "article" ? article(id) : category(id),
 
     /**
-     * Puts fields of a language into the draft, as its feature would save them; those which say something else by now than `seen` are
-     * somebody's, and stay. Gives what was put. Throws `invalid` where a field is too long.
+     * Saves fields of a language to the draft, as the entity's own feature would; fields that differ from `seen` by now were edited by
+     * people and are left unchanged. Returns the saved fields. Throws `invalid` if a field is too long.
      */
     async put(
       tx: Tx,

@@ -40,7 +40,7 @@ const paragraph = (text: string) => ({
 });
 
 describe("a translation from another language than English", () => {
-  it("fills English, too, of a product, an article and a category that have none", async () => {
+  it("fills English, too, for a product, an article and a category that have none", async () => {
     const { app, ada, worked, draftOf, server } = await translators();
     const product = String(
       await aProduct(app, "x", {
@@ -84,7 +84,7 @@ describe("a translation from another language than English", () => {
     });
   });
 
-  it("fills what is empty and leaves what is written, where the English is there as well", async () => {
+  it("fills empty fields and keeps existing text if there is an English version as well", async () => {
     const { app, worked, draftOf } = await translators();
     const id = String(
       await aProduct(app, "Kettle", {
@@ -107,7 +107,7 @@ describe("a translation from another language than English", () => {
     expect(none.items[0]).toMatchObject({ state: "failed", problem: "no-source" });
   });
 
-  it("keeps to the words that are fixed by way of English", async () => {
+  it("applies the glossary composed through English", async () => {
     const { app, ada, worked, draftOf } = await translators();
     for (const [lang, target] of [
       ["fr", "bouilloire"],
@@ -127,7 +127,7 @@ describe("a translation from another language than English", () => {
     expect([name, translations.he?.name]).toEqual(["[en] La kettle", "[he] La קומקום"]);
   });
 
-  it("tells no model the name that a thing has in that language, where its shop forbids it", async () => {
+  it("hides an entity's name in that language from the model if its shop forbids it", async () => {
     const { app, server, worked, draftOf } = await translators();
     const id = String(
       await aProduct(app, "Secret 3000", {
@@ -150,7 +150,7 @@ describe("a translation from another language than English", () => {
     expect(server.received[0]?.words).not.toMatch(/Secret/);
   });
 
-  it("is refused into itself", async () => {
+  it("is refused into the source language", async () => {
     const { app, ada, order } = await translators();
     const id = String(await aProduct(app, "Kettle"));
     expect((await order({ type: "product", id }, "fr", ["en", "fr"])).status).toBe(422);

@@ -25,13 +25,13 @@ const markOf = (value: FieldValue | undefined): string =>
 const oneOf = (path: string, message: string): AppError =>
   new AppError("invalid", { details: [{ path, message }] });
 
-const told = (error: unknown): never => {
+const throwApiError = (error: unknown): never => {
   throw error instanceof WriterFailure ? refusalOf(error) : error;
 };
 
 export type TranslatedTexts = ReturnType<typeof createTranslatedTexts>;
 
-/** Fields that a machine translated: how they come about, who asked for them, and which are its own still. */
+/** AI-translated fields: translating them, recording who requested them, and which are still unreviewed. */
 export function createTranslatedTexts({
   db,
   clock,
@@ -77,13 +77,13 @@ export function createTranslatedTexts({
   return {
     keep,
 
-    /** Throws `writer-stopped` where there is no model to ask, `budget-spent` where nothing is left for it. */
+    /** Throws `writer-stopped` if no model is configured, `budget-spent` if the budget is used up. */
     async requireModel(userId: number): Promise<void> {
       if (!(await writing.model.isThere())) throw refusalOf(new WriterFailure("stopped"));
-      await writing.requireBudget(userId).catch(told);
+      await writing.requireBudget(userId).catch(throwApiError);
     },
 
-    /** Fields of a thing as it is being written. Throws WriterFailure. */
+    /** Translates fields of an entity's draft. Throws WriterFailure. */
     translate: (
       thing: Translatable,
       {
@@ -99,7 +99,7 @@ export function createTranslatedTexts({
       return translated(source, { thing, from, lang, userId }, signal);
     },
 
-    /** One field as it stands in a form. It is saved by whoever asked, with what else he writes. */
+    /** Translates one field from a form. The user saves it with the rest of the form. */
     async field(
       { type, id, lang, field, value }: FieldOrder,
       actor: Actor,
@@ -112,8 +112,8 @@ export function createTranslatedTexts({
       const thing = await translatables.read(type, Number(id));
       if (thing.withheld.includes(field)) throw oneOf("field", "withheld");
       const source = { [field]: value as FieldValue };
-      const asked = { thing, from: defaultLanguage, lang, userId: actor.id };
-      const end = await translated(source, asked, signal).catch(told);
+      const request = { thing, from: defaultLanguage, lang, userId: actor.id };
+      const end = await translated(source, request, signal).catch(throwApiError);
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         await keep(tx, { type, id: Number(id), lang }, end, actor);
@@ -121,7 +121,7 @@ export function createTranslatedTexts({
       return { value: end.words[field] as FieldValue, differences: end.differences[field] ?? [] };
     },
 
-    /** Of texts that are to become public those with a field that is the machine's still. */
+    /** The languages, of those about to be published, with an unreviewed AI field. */
     unseen: (async (tx, of, texts) => {
       const marks = texts.length ? await repo.marksOf(tx, of) : [];
       return texts.flatMap(({ lang, written, known }) => {
@@ -132,17 +132,17 @@ export function createTranslatedTexts({
       });
     }) satisfies UnreviewedTexts,
 
-    /** The fields of a language that are as a machine left them in the draft: nobody has changed or published them since. */
+    /** A language's fields that are still as the model wrote them in the draft: not edited or published since. */
     async machineTexts({ type, id, lang }: repo.TextLocation): Promise<AiTranslatedField[]> {
-      const kept = await repo.findTexts(db.read, { type, id, lang });
-      if (!kept.length) return [];
+      const stored = await repo.findTexts(db.read, { type, id, lang });
+      if (!stored.length) return [];
       const thing = await translatables.read(type, id);
-      // Publishing one language makes the draft of all what stands, and what is not public is nobody's yet.
+      // Publishing one language copies the live texts of all into the draft; unpublished texts have not been reviewed.
       const [written, live] = [
         thing.wordsIn(lang),
         thing.states[lang]?.publishedAt ? thing.liveIn(lang) : {},
       ];
-      return kept
+      return stored
         .filter(({ field, mark }) => markOf(written[field]) === mark && markOf(live[field]) !== mark)
         .map(({ field, differences, by, model, at }) => ({ field, differences, by, model, at: isoTime(at) }));
     },

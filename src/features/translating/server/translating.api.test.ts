@@ -61,8 +61,8 @@ async function translators() {
   return { server, app, ada, run, translate, worked, draftOf, live, left, kettle };
 }
 
-describe("translation with a machine", () => {
-  it("fills what is empty in four languages, in the draft, and leaves what people wrote", async () => {
+describe("translation with a language model", () => {
+  it("fills empty fields in four languages, in the draft, and keeps what people wrote", async () => {
     const { worked, kettle, draftOf, live, left, ada } = await translators();
     const id = await kettle();
     const done = await worked([{ type: "product", id }], ["fr", "he", "ar", "zh"]);
@@ -79,15 +79,15 @@ describe("translation with a machine", () => {
       expect.arrayContaining([["summary", "admin"]]),
     );
     expect((await left("product", id)).length).toBe(2);
-    // Asked again, nothing is left to do.
+    // A second run has nothing to do.
     expect(await worked([{ type: "product", id }], ["fr"])).toMatchObject({ skipped: 1, done: 0 });
-    // Who publishes it has taken it on.
+    // Publishing counts as a review.
     await ada.by("POST", `/admin/products/${id}/publish`, { lang: "fr" });
     expect(await left("product", id)).toEqual([]);
     expect((await live(id)).translations.fr?.summary).toContain("[fr]");
   });
 
-  it("translates anew what is out of date, and what people wrote only where that is asked for", async () => {
+  it("translates outdated fields again, and text written by people only on request", async () => {
     const { worked, kettle, draftOf, live, ada } = await translators();
     const id = await kettle();
     await ada.by("PATCH", `/admin/products/${id}`, {
@@ -103,7 +103,7 @@ describe("translation with a machine", () => {
     expect((await draftOf(other)).translations.fr?.name).toBe("[fr] Other kettle");
   });
 
-  it("keeps the structure of an article, and shows where a number or the markup is not the source's", async () => {
+  it("keeps the structure of an article, and reports numbers and markup that differ from the source", async () => {
     const { server, app, ada, worked, left } = await translators();
     const content = {
       type: "doc" as const,
@@ -175,7 +175,7 @@ describe("translation with a machine", () => {
     ]);
     expect(await worked([place], ["fr", "zh"])).toMatchObject({ skipped: 1, done: 1 });
     for (const lang of ["fr", "zh"]) expect(await fields(lang)).toEqual(["faq", "name"]);
-    // Who publishes the source, or another language, has not looked at this one.
+    // Publishing the source, or another language, does not review this one.
     for (const lang of ["en", "fr"]) await ada.by("POST", `/admin/categories/${body.id}/publish`, { lang });
     expect([await fields("fr"), await fields("zh")]).toEqual([[], ["faq", "name"]]);
     server.play("other-number");
@@ -198,7 +198,7 @@ describe("translation with a machine", () => {
   });
 
   it.each(["refusal", "broken-json", "loses-a-text", "cut-off"] as const)(
-    "leaves the text as it is where the model's answer is of the kind %s, and goes on when told",
+    "keeps the text if the model's answer has the fault %s, and resumes on request",
     async (scenario) => {
       const { server, app, ada, worked, run, kettle, draftOf, live } = await translators();
       const id = await kettle();
@@ -213,7 +213,7 @@ describe("translation with a machine", () => {
     },
   );
 
-  it("rests where the model wants to be left alone, and each text is translated once, however often it goes on", async () => {
+  it("pauses when the model asks to back off, and translates each text once, however often it resumes", async () => {
     const { server, app, ada, run, translate, kettle, draftOf } = await translators();
     const things = [];
     for (const name of ["One", "Two", "Three"]) things.push({ type: "product", id: await kettle(name) });
@@ -237,7 +237,7 @@ describe("translation with a machine", () => {
     expect((await draftOf(things[2]?.id ?? "")).translations.fr?.summary).toContain("[fr]");
   });
 
-  it("keeps nothing of a text that could not be saved, for one field that is too long", async () => {
+  it("keeps nothing of a text that cannot be saved because one field is too long", async () => {
     const { worked, kettle, live } = await translators();
     const id = await kettle("Long", { texts: { en: { name: "n".repeat(299), summary: "Short." } } });
     expect((await worked([{ type: "product", id }], ["fr"])).items[0]).toMatchObject({
@@ -247,7 +247,7 @@ describe("translation with a machine", () => {
     expect((await live(id)).hasDraft).toBe(false);
   });
 
-  it("ends where it is cancelled: what waits stays as it is", async () => {
+  it("stops when it is canceled and leaves the waiting items untranslated", async () => {
     const { app, ada, run, translate, kettle, server } = await translators();
     const id = await translate([{ type: "product", id: await kettle() }], ["fr"]);
     expect((await ada.by("POST", `/crm/translations/runs/${id}/cancel`)).status).toBe(200);
@@ -271,7 +271,7 @@ describe("translation with a machine", () => {
     });
   });
 
-  it("ends where the account that asked is gone, and says so", async () => {
+  it("stops with a reason if the requester's account is gone", async () => {
     const { app, run, translate, kettle, server } = await translators();
     const id = await translate([{ type: "product", id: await kettle() }], ["fr", "he"]);
     await app.db.transact((tx) =>
@@ -283,7 +283,7 @@ describe("translation with a machine", () => {
     expect(server.received).toEqual([]);
   });
 
-  it("tells no model what a shop forbids, nor translates what the clock would publish", async () => {
+  it("withholds what a shop forbids from the model, and skips scheduled texts", async () => {
     const { server, app, ada, worked, kettle } = await translators();
     const secret = await kettle("Secret 3000", {
       texts: { en: { name: "Secret 3000", summary: "Amazon says", verdict: "We like the Secret 3000." } },
@@ -310,7 +310,7 @@ describe("translation with a machine", () => {
     });
   });
 
-  it("is not planned for while the model is thinking: what nobody has seen stays out of the draft", async () => {
+  it("discards the translation of a text that is scheduled while the model is working", async () => {
     const { server, app, ada, run, translate, kettle, live } = await translators();
     const product = await kettle();
     server.play("slow-start");
@@ -369,7 +369,7 @@ describe("translation with a machine", () => {
       expect((await ada.by("POST", `${path}/schedule`, { ...plan, also: ["fr"] })).status).toBe(200);
       expect((await publish({ lang: "en", also: ["fr"] })).status).toBe(200);
       expect(await french()).toContain("[fr]");
-      // Chinese was never public, and is not by a word that does not name it.
+      // Chinese was never public, and publishing without naming it does not change that.
       expect((await publish({})).status).toBe(200);
       expect((await thing()).states.zh?.published).toBe(false);
       expect((await publish({ lang: "zh" })).status).toBe(200);

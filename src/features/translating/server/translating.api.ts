@@ -23,7 +23,7 @@ import {
 } from "../translating.ts";
 import type { TranslatingService } from "./translating.service.ts";
 
-/** Translation with a machine. */
+/** Translation with AI. */
 export const translatingApi = ({
   translating: { runs, texts, fixedWords },
   accounts,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 
-/** Five hundred texts of a slow model, in milliseconds. What is left then waits until somebody lets it go on. */
+/** Five hundred texts with a slow model, in milliseconds. The rest waits until the run is resumed. */
 const longestRun = 12 * 3_600_000;
 
-/** A killed server's goes on where it was: what is translated is settled one by one. */
+/** Resumes after a crash: each translated item is committed separately. */
 export const translateTexts: JobKind<{ runId: number; turn: number }> = {
   name: "translating.run",
   payload: z.object({ runId: z.number().int(), turn: z.number().int() }),

@@ -36,9 +36,9 @@ export function createTranslating({
   const texts = createTranslatedTexts({ db, clock, writing, translatables, translator });
   return {
     texts,
-    /** Where texts that are there do not say what their source says. */
+    /** Reports differences between existing texts and their source. */
     compare: createTextComparison((lang) => repo.terms(db.read, lang)),
-    /** All that is translated, as it is being written, with what of it no model may be told. */
+    /** The drafts of all translatable entities, with what must be hidden from the model. */
     things: translatables,
     fixedWords: createGlossary({ db, clock, audit }),
     runs: createTranslationRuns({ db, clock, jobs, audit, translatables, texts, found: translations }),

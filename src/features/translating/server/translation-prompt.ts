@@ -6,7 +6,7 @@ const mostFixed = 100;
 const languageName = (lang: Language): string =>
   lang === "zh" ? "Simplified Chinese" : languages[lang].name;
 
-/** The rules, which come from this site alone. */
+/** The instructions; they contain nothing but this site's own text. */
 export const instructionsInto = (lang: Language, from: Language): string =>
   [
     `You translate texts of a site that recommends products from ${languageName(from)} into ${languageName(lang)}, as a native writer would say it.`,
@@ -17,7 +17,7 @@ export const instructionsInto = (lang: Language, from: Language): string =>
     'Answer with one JSON object: {"texts":[{"id":"…","text":"…"}]} with each id once.',
   ].join("\n");
 
-/** The lines as data, each with its number, and of the fixed words those that stand in them. */
+/** The numbered lines as data, with the glossary terms that occur in them. */
 export function promptOf(lang: Language, lines: readonly string[], { terms, kept }: Glossary): string {
   const all = lines.join("\n").toLowerCase();
   const isIn = (word: string) => all.includes(word.toLowerCase());
@@ -27,7 +27,7 @@ export function promptOf(lang: Language, lines: readonly string[], { terms, kept
     terms: terms.filter(({ source }) => isIn(source)).slice(0, mostFixed),
     texts: lines.map((text, i) => ({ id: String(i + 1), text: visibleText(text) })),
   });
-  // Nothing in a text ends the data.
+  // Keeps a text from closing the data element.
   return `<texts>\n${data.replace(/<(\/?texts)>/gi, "‹$1›")}\n</texts>`;
 }
 

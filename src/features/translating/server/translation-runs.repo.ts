@@ -32,7 +32,7 @@ export const find = (db: Queries | Tx, id: number): Promise<StoredRun | undefine
 export const list = (db: Queries, limit: number): Promise<StoredRun[]> =>
   runs(db).orderBy("translation_runs.id", "desc").limit(limit).execute();
 
-/** How many items of these runs are in each state, and how many of them need a look. */
+/** The number of items in each state of these runs, and how many need a review. */
 export async function countsOf(
   db: Queries,
   ids: readonly number[],
@@ -128,11 +128,11 @@ export async function itemsOf(db: Queries | Tx, runId: number): Promise<StoredIt
   }));
 }
 
-/** Which job works it from now on. */
+/** Sets the job that works on the run. */
 export const setJob = async (tx: Tx, id: number, jobId: number): Promise<void> =>
   void (await tx.updateTable("translation_runs").set({ job_id: jobId }).where("id", "=", id).execute());
 
-/** Turns a run that is in one of these states into another one, with a new turn; null where it is in none of them. */
+/** Moves a run from one of these states to another, with a new turn; null if it is in none of them. */
 export async function changeState(
   tx: Tx,
   id: number,
@@ -150,7 +150,7 @@ export async function changeState(
   return row?.turn ?? null;
 }
 
-/** Whether this turn is the run's still. Holds the row, so that who pauses and who settles an item come one after the other. */
+/** Whether this turn still owns the run. Locks the row, so pausing and settling an item are serialized. */
 export async function isMine(tx: Tx, id: number, turnOf: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("translation_runs")
@@ -188,7 +188,7 @@ export const settle = async (
     .where("id", "=", id)
     .execute());
 
-/** Those in one state wait, or do not wait any more. */
+/** Moves the items in one state to waiting, or back. */
 export const turnItems = async (
   tx: Tx,
   runId: number,

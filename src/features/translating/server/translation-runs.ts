@@ -18,7 +18,7 @@ import { translateTexts } from "./translating.jobs.ts";
 import * as repo from "./translation-runs.repo.ts";
 
 const mostListed = 20;
-/** What another text would meet too: the run waits for a person, and its items with it. */
+/** Failures that would affect the next texts too: they pause the run with its remaining items. */
 const stopsAll: readonly ItemProblem[] = [
   "stopped",
   "budget-month",
@@ -31,7 +31,7 @@ const stopsAll: readonly ItemProblem[] = [
 
 type End = { words: TranslatableTexts; differences: Record<string, { kind: string }[]>; model: string };
 
-/** Orders of many texts: worked one by one, stopped and gone on with as people like, each text translated once. */
+/** Runs of many texts: processed one by one, can be paused and resumed, and translate each text once. */
 export function createTranslationRuns({
   db,
   clock,
@@ -122,11 +122,11 @@ export function createTranslationRuns({
     });
   }
 
-  /** The fields to translate: those that are empty and outdated, or all. What somebody wrote anew in the draft is not outdated. */
+  /** The fields to translate: empty and outdated ones, or all. A field that was edited in the draft is not outdated. */
   function openFields(thing: Translatable, item: repo.StoredItem, { from_lang, overwrites }: repo.StoredRun) {
     const from = from_lang as Language;
     const [source, target, live] = [thing.wordsIn(from), thing.wordsIn(item.lang), thing.liveIn(item.lang)];
-    // What is out of date is so by the English.
+    // Staleness is relative to English.
     const stale = from === defaultLanguage ? (thing.states[item.lang]?.stale ?? []) : [];
     return fieldsOf[item.type].filter((field) => {
       if (isEmptyValue(source[field])) return false;
@@ -145,7 +145,7 @@ export function createTranslationRuns({
       throw error;
     });
     if (!thing || thing.isDeleted) return "gone";
-    // The clock would publish the draft, and nobody would have looked at it.
+    // The scheduler would publish the draft without a review.
     if (Object.values(thing.states).some(({ publishAt }) => publishAt !== null)) return "planned";
     const from = run.from_lang as Language;
     if (isEmptyValue(thing.wordsIn(from)[fieldsOf[item.type][0] as string])) return "no-source";
@@ -161,7 +161,7 @@ export function createTranslationRuns({
     return { seen, end, withheld: open.length - fields.length };
   }
 
-  /** Nobody is left in whose name it could be written, and whose budget would bind. */
+  /** The account whose name and budget the run uses is gone. */
   const endWithoutAsker = (runId: number): Promise<null> =>
     silently(async (tx) => {
       await repo.changeState(tx, runId, ["open"], "cancelled", clock.now());
@@ -169,7 +169,7 @@ export function createTranslationRuns({
       return null;
     });
 
-  /** One item, and its end in the same transaction as what it puts into the draft. False where the run is somebody else's turn by now. */
+  /** Works on one item, whose result is committed together with its draft. False if another turn owns the run by now. */
   async function workItem(run: repo.StoredRun, item: repo.StoredItem, turn: number, job: RunningJob) {
     const actor: Actor = { id: run.created_by as number, name: run.author ?? "", ipPrefix: null };
     const settled = (work: (tx: Tx) => Promise<Parameters<typeof repo.settle>[2]>): Promise<boolean> =>
@@ -182,11 +182,11 @@ export function createTranslationRuns({
       const result = await translate(item, run, job.signal);
       if (result === "nothing") return settled(async () => ({ state: "skipped" }));
       if (typeof result === "string") return settled(async () => ({ state: "failed", problem: result }));
-      // Awaited here, so that what can't be saved is caught below.
+      // Awaited here, so that save errors are caught below.
       return await settled(async (tx) => {
         const place = { type: item.type, id: item.entityId, lang: item.lang };
         const { seen, end } = result;
-        // Planned while the model was thinking.
+        // It may have been scheduled while the model was working.
         if (await isPlanned(tx, db.engine, { type: item.type, id: item.entityId }))
           return { state: "failed", problem: "planned" };
         const put = await translatables.put(tx, place, end.words, { seen, actor });
@@ -223,7 +223,7 @@ export function createTranslationRuns({
       items: await lines(await repo.list(db.read, mostListed)),
     }),
 
-    /** Begins an order. Throws `writer-stopped` where no model can be asked, `invalid` where there is nothing to translate. */
+    /** Starts a run. Throws `writer-stopped` if no model is available, `invalid` if there is nothing to translate. */
     async begin(order: RunOrder, actor: Actor): Promise<number> {
       await texts.requireModel(actor.id);
       const things =
@@ -248,9 +248,9 @@ export function createTranslationRuns({
       });
     },
 
-    /** The text that is being translated is not kept; it waits with the others. */
+    /** The translation in progress is discarded; its item waits with the others. */
     pause: (id: number, actor: Actor) => turnTo("pause", id, ["open"], "paused", actor),
-    /** Goes on with what waits, and tries again what failed. */
+    /** Continues with the waiting items and retries the failed ones. */
     resume: (id: number, actor: Actor) =>
       turnTo("resume", id, ["open", "paused"], "open", actor, (tx) =>
         repo.turnItems(tx, id, "failed", "waiting"),
@@ -260,7 +260,7 @@ export function createTranslationRuns({
         repo.turnItems(tx, id, "waiting", "cancelled"),
       ),
 
-    /** The job: after a kill it goes on with what waits. */
+    /** The job: after a crash it continues with the waiting items. */
     async work({ runId, turn }: { runId: number; turn: number }, job: RunningJob): Promise<null> {
       const run = await repo.find(db.read, runId);
       if (!run) return null;

@@ -11,23 +11,23 @@ import { type Difference, differencesBetween, type Glossary } from "../translati
 import type { Translatable, TranslatableTexts } from "./translatable.ts";
 import { instructionsInto, promptOf, responseSchema } from "./translation-prompt.ts";
 
-/** Letters of one call: as much as a model answers at once without losing the end. */
+/** Characters per call: models reliably answer this much without truncation. */
 const lettersAtOnce = 6_000;
-/** A translation in the dearest script, and the form around each line. */
+/** Tokens of the most expensive script, and of the JSON around each line. */
 const tokensOfLetter = 1.5;
 const tokensOfLine = 40;
 const longestLine = 8_000;
 
 const answer = z.object({ texts: z.array(z.object({ id: z.coerce.string(), text: z.string() })) });
 
-type Told = Pick<Translatable, "brands" | "hidden">;
+type Names = Pick<Translatable, "brands" | "hidden">;
 export type Translated = {
   words: TranslatableTexts;
   differences: Record<string, Difference[]>;
   model: string;
 };
 
-/** In portions of a call each; no line is cut. */
+/** Splits the lines into one batch per call; no line is split. */
 function portionsOf(lines: readonly string[]): string[][] {
   const portions: string[][] = [];
   let letters = Number.POSITIVE_INFINITY;
@@ -51,33 +51,33 @@ function readAnswer(text: string, wanted: number): string[] {
       .get(String(i + 1))
       ?.replace(/\n+/g, " ")
       .trim();
-    // Half a text is none: nothing of it is kept.
+    // A partial answer is rejected as a whole.
     if (!line) throw new WriterFailure("unreadable", "text-missing" satisfies FailureReason);
     return line;
   });
 }
 
-/** Translates fields with the configured model, and says where they are not the same as their source. */
+/** Translates fields with the configured model, and reports differences from their source. */
 export const createTranslator =
   ({ model }: { model: WritingService["model"] }) =>
-  /** Throws WriterFailure; `hear` is told how far it is, from 0 to 1. */
+  /** Throws WriterFailure; `hear` receives the progress, from 0 to 1. */
   async (
     source: TranslatableTexts,
     {
       from,
       lang,
       fixed,
-      told,
+      told: names,
       userId,
-    }: { from: Language; lang: Language; fixed: Glossary; told: Told; userId: number },
+    }: { from: Language; lang: Language; fixed: Glossary; told: Names; userId: number },
     { signal, hear }: { signal: AbortSignal; hear: (share: number) => void },
   ): Promise<Translated> => {
-    const shown = (text: string) => restoreNames(text, told.hidden);
+    const shown = (text: string) => restoreNames(text, names.hidden);
     const lines = Object.values(source).flatMap(textLinesOf);
     if (lines.some((line) => line.length > longestLine)) throw new WriterFailure("too-long");
-    // The same line is asked for once.
-    const asked = [...new Set(lines)];
-    const portions = portionsOf(asked.map((line) => hideNames(line, told.hidden)));
+    // Repeated lines are translated once.
+    const distinct = [...new Set(lines)];
+    const portions = portionsOf(distinct.map((line) => hideNames(line, names.hidden)));
     const answered: string[] = [];
     const differences = new Map<string, Difference[]>();
     const results = new Map<string, string>();
@@ -98,19 +98,19 @@ export const createTranslator =
       );
       name = value.model;
       for (const [i, line] of readAnswer(text, portion.length).entries()) {
-        const asks = asked[answered.length] as string;
+        const original = distinct[answered.length] as string;
         differences.set(
-          asks,
-          differencesBetween(portion[i] as string, line, { ...fixed, brands: told.brands }).map((one) => ({
+          original,
+          differencesBetween(portion[i] as string, line, { ...fixed, brands: names.brands }).map((one) => ({
             ...one,
             source: one.source && shown(one.source),
             target: one.target && shown(one.target),
           })),
         );
-        results.set(asks, shown(line));
+        results.set(original, shown(line));
         answered.push(line);
       }
-      hear(answered.length / asked.length);
+      hear(answered.length / distinct.length);
     }
     const entries = Object.entries(source).map(([field, value]) => {
       const own = textLinesOf(value);

@@ -21,10 +21,10 @@ export function GapList() {
   const { t, lang } = useTrendsMessages();
   const { t: s } = useStatisticsMessages();
   const { lang: ofReaders, period } = useTrendsSearchParams();
-  const asked = { period, ...(ofReaders ? { lang: ofReaders } : {}) };
+  const request = { period, ...(ofReaders ? { lang: ofReaders } : {}) };
   const query = useQuery({
-    queryKey: ["trends", "gaps", asked],
-    queryFn: ({ signal }) => crmApi().post("/api/trends/gaps", asked, { signal }),
+    queryKey: ["trends", "gaps", request],
+    queryFn: ({ signal }) => crmApi().post("/api/trends/gaps", request, { signal }),
   });
   const date = (day: string) => formatDate(lang, parseTime(day));
   const columnsOf = ({ from, to }: GapsResponse): TableColumn<Row>[] => {

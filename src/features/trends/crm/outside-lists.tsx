@@ -38,10 +38,10 @@ export function OutsideLists() {
     useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user?.role === "admin";
   const language = ofReaders ?? documentLanguage();
   const country = chosen ?? countryOf(language);
-  const asked = { country, lang: language };
+  const request = { country, lang: language };
   const query = useQuery({
-    queryKey: ["trends", "outside", asked],
-    queryFn: ({ signal }) => crmApi().post("/api/trends/outside", asked, { signal }),
+    queryKey: ["trends", "outside", request],
+    queryFn: ({ signal }) => crmApi().post("/api/trends/outside", request, { signal }),
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < mostLooks && state.data?.lists.some(({ reading }) => reading.isPending)
         ? again

@@ -5,7 +5,7 @@ import { Note } from "#ui/note.tsx";
 import type { Reading } from "../outside.ts";
 import { useTrendsMessages } from "./trends-messages.ts";
 
-/** How old what is shown is, and what went wrong when it was to be read anew. */
+/** How old the shown data is, and what went wrong with its last update. */
 export function ReadingNote({ reading, day }: { reading: Reading; day: string | null }) {
   const { t, lang } = useTrendsMessages();
   const { readAt, askedAt, problem, reason, isPending } = reading;

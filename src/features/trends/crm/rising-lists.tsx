@@ -72,7 +72,7 @@ function ChangeList({ direction, answer }: { direction: "rising" | "falling"; an
       text
     );
   };
-  /** Whose favorites they are is nobody's business. */
+  /** The screen behind a row; none for favorites, since whose they are is private. */
   const behind = ({ page, search }: Row, range: Parameters<typeof rowsBehind>[1]): string | null => {
     if (search)
       return rowsBehind("searches", range, {
@@ -165,10 +165,10 @@ function ChangeList({ direction, answer }: { direction: "rising" | "falling"; an
 export function RisingLists({ kind }: { kind: TrendKind }) {
   const { t, lang } = useTrendsMessages();
   const { lang: ofReaders, period } = useTrendsSearchParams();
-  const asked = { kind, period, namesIn: lang, ...(ofReaders ? { lang: ofReaders } : {}) };
+  const request = { kind, period, namesIn: lang, ...(ofReaders ? { lang: ofReaders } : {}) };
   const query = useQuery({
-    queryKey: ["trends", "rising", asked],
-    queryFn: ({ signal }) => crmApi().post("/api/trends/rising", asked, { signal }),
+    queryKey: ["trends", "rising", request],
+    queryFn: ({ signal }) => crmApi().post("/api/trends/rising", request, { signal }),
   });
   const date = (day: string) => formatDate(lang, parseTime(day));
   return (

@@ -15,7 +15,7 @@ import { TopicViews } from "./topic-views.tsx";
 import { useStatisticsMessages, useTrendsMessages } from "./trends-messages.ts";
 import { orderOf, rowsBehind, useTrendsSearchParams } from "./trends-search-params.ts";
 
-/** Until what is asked for outside has come, in milliseconds, and how often it is looked for at most. */
+/** How often a pending reading is polled, in milliseconds, and how many times at most. */
 const again = 1_500;
 const mostLooks = 20;
 
@@ -24,19 +24,19 @@ export function TopicDetails() {
   const { t, lang } = useTrendsMessages();
   const { t: s } = useStatisticsMessages();
   const { topic, lang: chosen, period, set } = useTrendsSearchParams();
-  const asked = { q: topic.trim().slice(0, 200), lang: chosen ?? documentLanguage(), period };
+  const request = { q: topic.trim().slice(0, 200), lang: chosen ?? documentLanguage(), period };
   const queries = useQueryClient();
-  const queryKey = ["trends", "topic", asked];
+  const queryKey = ["trends", "topic", request];
   const query = useQuery({
     queryKey,
-    // Outside it is asked for what is still looked at after a while: not for every beginning of a word that is typed.
+    // Other sites are queried only for a topic that is still shown at the next poll: not for every prefix that is typed.
     queryFn: ({ signal }) => {
       const asksOutside = queries.getQueryData(queryKey) !== undefined;
-      return crmApi().post("/api/trends/search", { ...asked, asksOutside }, { signal });
+      return crmApi().post("/api/trends/search", { ...request, asksOutside }, { signal });
     },
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < mostLooks && state.data?.views?.reading.isPending ? again : false,
-    enabled: asked.q !== "",
+    enabled: request.q !== "",
   });
   const number = (value: number) => formatNumber(lang, value);
   return (
@@ -45,24 +45,27 @@ export function TopicDetails() {
         <SearchField label={t("trends.topic")} text={topic} onChange={(text) => set({ topic: text })} />
         <p className="mt-1 text-xs text-ink-faint">
           {t("trends.topic-lang")}:{" "}
-          <span lang={languages[asked.lang].tag}>{languages[asked.lang].nativeName}</span>
+          <span lang={languages[request.lang].tag}>{languages[request.lang].nativeName}</span>
         </p>
       </div>
-      {asked.q === "" ? (
+      {request.q === "" ? (
         <p className="max-w-xl text-sm text-ink-soft">{t("trends.topic-start")}</p>
       ) : (
         <Loaded query={query} skeleton={<Skeleton rows={6} />}>
           {({ totals, days, searches, articles, brief, from, to, views }) => {
-            const told = days.map(({ day, times }) => ({ date: formatDate(lang, parseTime(day)), times }));
+            const dailyCounts = days.map(({ day, times }) => ({
+              date: formatDate(lang, parseTime(day)),
+              times,
+            }));
             const label = t("trends.chart", {
-              name: asked.q,
+              name: request.q,
               before: number(totals.before),
               now: number(totals.now),
             });
             return (
               <div className="grid max-w-3xl gap-6">
                 <p>
-                  <Link href={rowsBehind("searches", { from, to, lang: asked.lang })} className="text-link">
+                  <Link href={rowsBehind("searches", { from, to, lang: request.lang })} className="text-link">
                     {t("trends.topic-counted", {
                       now: number(totals.now),
                       before: number(totals.before),
@@ -71,22 +74,22 @@ export function TopicDetails() {
                   </Link>
                 </p>
                 <div>
-                  <DayChart lang={lang} days={told} label={label} />
+                  <DayChart lang={lang} days={dailyCounts} label={label} />
                   <DayTable
                     lang={lang}
                     open={s("analytics.as-table")}
                     day={s("analytics.day")}
-                    columns={[{ label: s("analytics.searches"), days: told }]}
+                    columns={[{ label: s("analytics.searches"), days: dailyCounts }]}
                   />
                 </div>
                 {searches.length ? (
                   <ul aria-label={t("trends.words")} className="grid gap-1 text-sm">
                     {searches.map(({ spelling, term, now }) => (
                       <li key={term} className="flex justify-between gap-4 border-b border-line py-1">
-                        <bdi {...languageAttributes(asked.lang)}>{spelling}</bdi>
+                        <bdi {...languageAttributes(request.lang)}>{spelling}</bdi>
                         {now ? (
                           <Link
-                            href={rowsBehind("searches", { from, to, lang: asked.lang }, { term })}
+                            href={rowsBehind("searches", { from, to, lang: request.lang }, { term })}
                             aria-label={`${spelling}, ${s("analytics.searches")}: ${number(now)}`}
                             className="tabular text-link"
                           >
@@ -99,7 +102,7 @@ export function TopicDetails() {
                     ))}
                   </ul>
                 ) : null}
-                {views ? <TopicViews views={views} of={asked.lang} /> : null}
+                {views ? <TopicViews views={views} of={request.lang} /> : null}
                 <div className="grid gap-6 sm:grid-cols-2">
                   <Names
                     title={t("trends.articles")}

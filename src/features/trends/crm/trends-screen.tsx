@@ -12,7 +12,7 @@ import { useTrendsSearchParams } from "./trends-search-params.ts";
 
 export const clientLoader = loadTrendsMessages;
 
-/** What readers want more of than before, what they look for in vain, and the way from there to an article. */
+/** What readers want more of than before, what they search for without results, and links to write an article on it. */
 export default function TrendsScreen() {
   const { t } = useTrendsMessages();
   const { t: s } = useStatisticsMessages();

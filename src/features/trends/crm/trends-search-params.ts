@@ -4,16 +4,16 @@ import type { Brief } from "../brief.ts";
 import { trendCountryCodes } from "../outside.ts";
 import { trendPeriods } from "../trend.ts";
 
-/** What the screen shows stands in its address. */
+/** The screen's state is in its URL. */
 export function useTrendsSearchParams() {
   const [parameters, setParameters] = useSearchParams();
-  const asked = parameters.get("lang") ?? "";
+  const langParam = parameters.get("lang") ?? "";
   const days = Number(parameters.get("days"));
   const country = parameters.get("country");
   return {
     tab: parameters.get("tab"),
     topic: parameters.get("topic") ?? "",
-    lang: isLanguage(asked) ? asked : undefined,
+    lang: isLanguage(langParam) ? langParam : undefined,
     country: trendCountryCodes.find((code) => code === country),
     period: trendPeriods.find((one) => one === days) ?? 30,
     set: (values: Record<string, string | null>) =>

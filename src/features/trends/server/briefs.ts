@@ -12,8 +12,8 @@ const limit = { limit: suggested, countedTo: suggested };
 export type Briefs = ReturnType<typeof createBriefs>;
 
 /**
- * What an article of a topic can be made of. The site's own search is asked, and its answer remembered until something it was made
- * from changes: many topics are looked at together, and the same ones again and again.
+ * What an article on a topic can be made of, from the site's own search. The result is cached until one of its sources changes: many
+ * topics are looked up together, and the same ones repeatedly.
  */
 export function createBriefs({
   db,

@@ -42,7 +42,7 @@ function itemsOf(text: string): Map<string, string>[] {
   });
   const read = (part: string): void => {
     const name = path.at(-1);
-    // What stands in an item itself: news about it have titles of their own, further down.
+    // Fields of the item itself: its news entries, further down, have titles of their own.
     if (!current || path.length !== 4 || name === undefined) return;
     current.set(name, ((current.get(name) ?? "") + part).slice(0, longestField));
   };
@@ -82,7 +82,7 @@ export function readSearches(text: string, now: number): StoredSignal[] {
   return signals.slice(0, mostTopics);
 }
 
-/** The searches of the day, by country: Google's feed, which asks for no key and is not documented. */
+/** The searches of the day, by country: Google's feed, which needs no key and is not documented. */
 export const googleTrends: SignalProvider = {
   source: "google-trends",
   places: trendCountryCodes,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 
-/** Reads what others count, place by place. What fails is asked again with the next turn, not by another try. */
+/** Reads trends of other sites, place by place. A failure waits for the next scheduled run instead of a retry. */
 export const readOutside: JobKind<null> = {
   name: "trends.outside",
   payload: z.null(),
@@ -11,10 +11,10 @@ export const readOutside: JobKind<null> = {
   atOnce: 1,
 };
 
-/** The same at once, for who looks at what was never read. A kind of its own: what has a clock waits for it again when it is done. */
+/** The same at once, for a list that was never read. A separate kind, since a scheduled job waits for its next run when it is done. */
 export const readOutsideNow: JobKind<null> = { ...readOutside, name: "trends.outside-now" };
 
-/** Reads how often a topic was read of, for who looks at it. */
+/** Reads a topic's views when it is requested. */
 export const readTopic: JobKind<{ lang: z.infer<typeof languageSchema>; topic: string }> = {
   name: "trends.topic",
   payload: z.object({ lang: languageSchema, topic: z.string() }),

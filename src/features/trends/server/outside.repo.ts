@@ -1,7 +1,7 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { SignalProblem, SignalSource } from "../outside.ts";
 
-/** What a reading is of: a source, a country or language there, and a topic (empty: the list of the day). A demo's are kept apart. */
+/** What a reading is of: a source, a country or language there, and a topic (empty: the list of the day). A demo's are separate. */
 export type SignalKey = { source: SignalSource; place: string; subject: string; is_demo: 0 | 1 };
 export type SignalRow = SignalKey & {
   /** What was read last, as JSON; null where nothing was read yet. */
@@ -49,7 +49,7 @@ export async function pausedUntil(db: Queries | Tx, source: SignalSource, is_dem
 
 const nothing = { value: null, read_at: null, asked_at: null, problem: null, reason: "", open_until: 0 };
 
-/** Notes that it was looked at; what is known of it stays. */
+/** Records a request for it; the stored data stays. */
 export async function want(tx: Tx, key: SignalKey, now: number): Promise<void> {
   await tx
     .insertInto("outside_signals")
@@ -58,7 +58,7 @@ export async function want(tx: Tx, key: SignalKey, now: number): Promise<void> {
     .execute();
 }
 
-/** How many topics were looked at since then. */
+/** How many topics were requested since then. */
 export async function topicsSince(tx: Tx, is_demo: 0 | 1, since: number): Promise<number> {
   const { topics } = await tx
     .selectFrom("outside_signals")
@@ -95,7 +95,7 @@ export async function saveProblem(
     .execute();
 }
 
-/** Takes topics away that nobody has looked at since then. */
+/** Deletes topics that were last requested before then. */
 export async function forgetTopics(tx: Tx, before: number): Promise<number> {
   const [{ numDeletedRows }] = (await tx
     .deleteFrom("outside_signals")

@@ -10,9 +10,9 @@ import { startGoogleTrends, startWikimedia } from "./local/signal-servers.ts";
 import { createOutside } from "./outside.service.ts";
 
 const hour = 3_600_000;
-const asked = { country: "US", lang: "en" } as const;
+const request = { country: "US", lang: "en" } as const;
 
-/** A site that may ask two servers of this machine, without pauses. */
+/** A site with two local servers as its sources, and without pauses. */
 async function aSite({ asks = true, time = 5_000 } = {}) {
   const app = await testApp();
   const { db, clock, config, jobs, settings } = app;
@@ -47,10 +47,10 @@ async function aSite({ asks = true, time = 5_000 } = {}) {
 }
 
 describe("numbers of others", { tags: postgresInEndure }, () => {
-  it("nothing is asked outside as long as nobody has switched it on, nor after it was switched off", async () => {
+  it("sends no requests before it is switched on, nor after it is switched off", async () => {
     const { outside, google, wikimedia, job, allow } = await aSite({ asks: false });
     expect(await outside.read(job)).toEqual({ read: 0, failed: 0 });
-    expect(await outside.lists(asked)).toEqual({ state: "off", lists: [] });
+    expect(await outside.lists(request)).toEqual({ state: "off", lists: [] });
     expect(await outside.topic("kettle", "en", { asks: true })).toBeNull();
     expect([google.received, wikimedia.received]).toEqual([[], []]);
     await allow(true);
@@ -61,11 +61,11 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
     expect(google.received.length + wikimedia.received.length).toBe(before);
   });
 
-  it("what others count is told with its numbers, its age and what the site has of it", async () => {
+  it("shows what others count with its numbers, its age and what the site has of it", async () => {
     const { app, outside, wikimedia, job, listOf } = await aSite();
     await aProduct(app, "Quiet espresso machine");
     await anArticle(app, "Headphones tested");
-    const first = await outside.lists(asked);
+    const first = await outside.lists(request);
     expect(first.lists.map(({ reading, items }) => [reading.isPending, items])).toEqual([
       [true, []],
       [true, []],
@@ -74,7 +74,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
 
     await outside.read(job);
     const readAt = new Date(app.clock.now()).toISOString();
-    const answer = await outside.lists(asked);
+    const answer = await outside.lists(request);
     const searches = listOf(answer, "google-trends");
     expect(searches).toMatchObject({ place: "US", reading: { readAt, problem: null, isPending: false } });
     expect(searches.items[0]).toMatchObject({ times: 200_000, isAtLeast: true, brief: { lang: "en" } });
@@ -103,7 +103,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
     expect(listOf(await outside.lists({ country: "SA", lang: "ar" }), "wikipedia").items).not.toEqual([]);
   });
 
-  it("a source is asked again when there may be something newer, and not before", async () => {
+  it("requests a source again when it may have newer data, and not before", async () => {
     const { app, outside, google, wikimedia, job } = await aSite();
     await outside.read(job);
     const counts = () => [google.received.length, wikimedia.received.length];
@@ -134,11 +134,11 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
     async (scenario, ofGoogle, ofWikimedia) => {
       const { app, outside, job, play, listOf } = await aSite(scenario === "slow" ? { time: 400 } : {});
       await outside.read(job);
-      const before = await outside.lists(asked);
+      const before = await outside.lists(request);
       app.clock.move(30 * hour);
       play(scenario);
       expect((await outside.read(job)).read).toBe(0);
-      const after = await outside.lists(asked);
+      const after = await outside.lists(request);
       for (const [source, problem] of [
         ["google-trends", ofGoogle],
         ["wikipedia", ofWikimedia],
@@ -152,7 +152,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
       app.clock.move(2 * hour);
       play("works");
       await outside.read(job);
-      expect(listOf(await outside.lists(asked), "google-trends").reading.problem).toBeNull();
+      expect(listOf(await outside.lists(request), "google-trends").reading.problem).toBeNull();
     },
   );
 
@@ -174,7 +174,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
     expect(google.received).toHaveLength(7);
   });
 
-  it("a topic is asked for behind the site, once, and only where that is wished", async () => {
+  it("requests a topic in the background, once, and only when wanted", async () => {
     const { app, outside, wikimedia, job } = await aSite();
     const waiting = () => app.jobs.list({ kind: "trends.topic", state: "waiting" });
     expect(await outside.topic("kettle", "en", { asks: false })).toMatchObject({
@@ -198,17 +198,17 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
       days: [],
       reading: { problem: "unknown", isPending: false },
     });
-    // No article can be called so: nobody is asked.
+    // No article can have this name: nothing is requested.
     const [count, jobs] = [wikimedia.received.length, (await waiting()).length];
     expect((await outside.topic("a|b", "en", { asks: true }))?.reading.isPending).toBe(false);
     expect([wikimedia.received.length, (await waiting()).length]).toEqual([count, jobs]);
-    // Nobody has looked at it for long.
+    // Not requested for a long time.
     app.clock.move(40 * 24 * hour);
     await outside.read(job);
     expect((await outside.topic("kettle", "en", { asks: false }))?.days).toEqual([]);
   });
 
-  it("a demo makes its signals up on this machine, says so, and stops where its content is taken away", async () => {
+  it("a demo makes up its signals locally, says so, and stops when its content is removed", async () => {
     const app = await testApp({
       env: { DEMO: "1", GOOGLE_TRENDS_URL: "http://127.0.0.1:1", WIKIMEDIA_API_URL: "http://127.0.0.1:1" },
     });
@@ -222,7 +222,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
       [true, null],
       [true, null],
     ]);
-    // What is done does not wait for a turn that would keep it from being asked for again.
+    // Finished jobs do not block enqueuing the same again.
     expect(await app.jobs.list({ kind: "trends.outside-now", state: "waiting" })).toEqual([]);
     const topic = { q: "אוזניות", lang: "he", asksOutside: true };
     await editor.by("POST", "/trends/search", topic);

@@ -34,20 +34,20 @@ import { articleTitle, wikipedia } from "./wikipedia.ts";
 
 const providers: Record<SignalSource, SignalProvider> = { "google-trends": googleTrends, wikipedia };
 
-/** How long what is known of a topic stands, in milliseconds: a day of views is told once. What went wrong is tried again sooner. */
-const topicStands = { read: 20 * 3_600_000, failed: 15 * 60_000 };
-/** Different topics that are asked for in a day: who types ahead is not followed for ever. */
+/** How long the data of a topic is fresh, in milliseconds: a day's views are published once. Failures are retried sooner. */
+const freshness = { read: 20 * 3_600_000, failed: 15 * 60_000 };
+/** Different topics requested in a day: a limit for users who type ahead. */
 const mostTopics = 200;
-const topicKept = 30 * dayLength;
-/** How long a source that is asked too often is left alone, in milliseconds: as it says, and not less or more than this. */
+const topicRetention = 30 * dayLength;
+/** How long a source that throttles is left alone, in milliseconds: as it says, within these bounds. */
 const rest = { least: 10 * 60_000, usual: 3_600_000, most: 24 * 3_600_000 };
 
-const told = (days: readonly StoredSignalDay[]) =>
+const datedViews = (days: readonly StoredSignalDay[]) =>
   days.map(({ day, times }) => ({ day: dayText(day), times }));
 const timeOf = (time: number | null): string | null => (time === null ? null : isoTime(Number(time)));
 
-/** What was kept, by whatever release; null where there is nothing, or where it is not understood any more. */
-function kept<Value>(
+/** A stored value, by whatever release; null where there is none, or where this release cannot read it. */
+function storedValue<Value>(
   row: repo.SignalRow | undefined,
   schema: { safeParse(value: unknown): { success: boolean; data?: Value | undefined } },
 ): Value | null {
@@ -56,12 +56,12 @@ function kept<Value>(
   return success && data !== undefined ? data : null;
 }
 
-const wasAsked = (row: repo.SignalRow | undefined): boolean => (row?.asked_at ?? null) !== null;
+const wasRequested = (row: repo.SignalRow | undefined): boolean => (row?.asked_at ?? null) !== null;
 const readingOf = (row: repo.SignalRow | undefined, isPending: boolean, isResting: boolean): Reading => ({
   readAt: timeOf(row?.read_at ?? null),
   askedAt: timeOf(row?.asked_at ?? null),
-  // Never asked, because the source is left alone for what it said of another question.
-  problem: row?.problem ?? (isResting && !wasAsked(row) ? "throttled" : null),
+  // Never requested, because the source is left alone after another request.
+  problem: row?.problem ?? (isResting && !wasRequested(row) ? "throttled" : null),
   reason: row?.reason ?? "",
   isPending,
 });
@@ -75,8 +75,8 @@ export type OutsideParts = LineParts & {
 };
 
 /**
- * What others count (docs/decisions/0032): read behind the site, kept in the database, and told with its age. No answer waits for a
- * source, and a source that fails takes nothing away that is known.
+ * Trends of other sites (docs/decisions/0032): fetched in the background, stored in the database, and shown with their age. No request
+ * waits for a source, and a failing source removes nothing that is known.
  */
 export function createOutside({ db, config, jobs, settings, briefs, ...line }: OutsideParts) {
   const { clock } = line;
@@ -94,7 +94,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
       { mayBeLost: true },
     );
 
-  /** The demo makes its signals up as long as nothing is asked outside, and its content is there. */
+  /** The demo makes up signals as long as its content is there and requests to other sites are off. */
   async function state(): Promise<OutsideState> {
     if (await settings.asksForTrends()) return "on";
     if (!config.DEMO) return "off";
@@ -142,21 +142,21 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
     (await repo.pausedUntil(db.read, source, now === "demo" ? 1 : 0)) > clock.now();
 
   return {
-    /** GOES OUTSIDE, behind the site: every list that there may be something newer of, and nothing while nothing is to be asked. */
+    /** CALLS OTHER SITES, in the background: reads every list that may have newer data, and nothing while that is switched off. */
     async read(job: Pick<RunningJob, "signal" | "progress">): Promise<{ read: number; failed: number }> {
       const counts = { read: 0, failed: 0 };
-      await write((tx) => repo.forgetTopics(tx, clock.now() - topicKept));
+      await write((tx) => repo.forgetTopics(tx, clock.now() - topicRetention));
       const now = await state();
       if (now === "off") return counts;
       for (const provider of Object.values(providers)) {
         const to = await lineTo(provider.source, now, job.signal);
         for (const place of provider.places) {
           job.signal.throwIfAborted();
-          // Who switches it off in the meantime has nothing more asked.
+          // Switched off meanwhile: no further requests.
           if ((await state()) !== now) return counts;
           const key = keyOf(provider.source, place, now);
           const row = await repo.find(db.read, key);
-          const list = kept<StoredSignalList>(row, storedSignalListSchema);
+          const list = storedValue<StoredSignalList>(row, storedSignalListSchema);
           const known = list && { list, readAt: Number(row?.read_at ?? 0) };
           if (!provider.isDue(known, clock.now()) || (await isResting(provider.source, now))) continue;
           job.progress(0, `${provider.source} ${place}`);
@@ -192,7 +192,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
       const lists: SignalList[] = [];
       for (const [source, place, of] of places) {
         const row = rowOf(source, place);
-        const list = kept<StoredSignalList>(row, storedSignalListSchema);
+        const list = storedValue<StoredSignalList>(row, storedSignalListSchema);
         const rests = await isResting(source, now);
         const items: SignalList["items"] = [];
         // One after the other: a screen of editors takes nothing from readers.
@@ -203,12 +203,12 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
             isAtLeast,
             since: timeOf(since),
             href: sourceUrl(source, place, topic),
-            days: told(days),
+            days: datedViews(days),
             articles: found.articles.length,
             brief: found.brief,
           });
         }
-        const reading = readingOf(row, !wasAsked(row) && !rests, rests);
+        const reading = readingOf(row, !wasRequested(row) && !rests, rests);
         lists.push({ source, place, day: list && dayText(list.day), reading, items });
       }
       // What was never read does not wait for the clock.
@@ -217,18 +217,18 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
       return { state: now, lists };
     },
 
-    /** How often a topic was read of, as it is known; `asks`: it is begun to be asked for where that is not known, or long ago. */
+    /** The known views of a topic; with `asks`, missing or old data is requested in the background. */
     async topic(q: string, lang: Language, { asks }: { asks: boolean }): Promise<TopicViews> {
       const now = await state();
       if (now === "off") return null;
       const title = articleTitle(q);
       const name = (title ?? q).replaceAll("_", " ");
-      // Names that differ by nothing but how they are typed are asked for as one.
+      // Names that differ only in how they are typed share one request.
       const key = title && foldedQuery(q, lang) ? keyOf("wikipedia", lang, now, name) : null;
       const row = key ? await repo.find(db.read, key) : undefined;
       const failed = row?.problem && row.problem !== "unknown";
-      const stands = failed ? topicStands.failed : topicStands.read;
-      const isDue = key !== null && !(Number(row?.asked_at ?? 0) > clock.now() - stands);
+      const maxAge = failed ? freshness.failed : freshness.read;
+      const isDue = key !== null && !(Number(row?.asked_at ?? 0) > clock.now() - maxAge);
       const rests = await isResting("wikipedia", now);
       let isPending = isDue && !rests;
       if (key && isPending && asks)
@@ -239,12 +239,12 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
           await jobs.enqueue(tx, readTopic, { lang, topic: name }, { key: `${lang} ${name}` });
           return true;
         });
-      const views = kept<StoredSignalDay[]>(row, storedSignalDaysSchema) ?? [];
+      const views = storedValue<StoredSignalDay[]>(row, storedSignalDaysSchema) ?? [];
       return {
         state: now,
         title: name,
         href: sourceUrl("wikipedia", lang, name),
-        days: told(views),
+        days: datedViews(views),
         reading: readingOf(row, isPending, rests),
       };
     },

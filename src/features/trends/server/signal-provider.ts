@@ -14,7 +14,7 @@ export class SignalError extends Error {
   }
 }
 
-/** How a provider asks: at its own base address, in its turn. Throws SignalError for everything but an answer of status 200. */
+/** A provider's HTTP client: its own base URL, queued. Throws SignalError for everything but a response of status 200. */
 export type SignalFetch = {
   now(): number;
   get(path: string, accept: string): Promise<MarketplaceResponse>;

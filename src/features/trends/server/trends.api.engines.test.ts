@@ -12,7 +12,7 @@ const day = 86_400_000;
 async function aSite() {
   const app = await testApp();
   const editor = await aMember(app, "editor");
-  const asked = async <Answer>(path: string, body: object): Promise<Answer> => {
+  const query = async <Answer>(path: string, body: object): Promise<Answer> => {
     const answer = await editor.by<Answer>("POST", `/trends/${path}`, body);
     expect([path, answer.status]).toEqual([path, 200]);
     return answer.body;
@@ -29,11 +29,11 @@ async function aSite() {
     await app.analytics.searches.write();
     app.clock.move(days * day);
   };
-  return { app, editor, asked, seen, searched, nextDay };
+  return { app, editor, query, seen, searched, nextDay };
 }
 
-it("products and searches that clearly rise or fall are told with their counts and their days, and what may be chance is not", async () => {
-  const { app, asked, seen, searched, nextDay } = await aSite();
+it("lists products and searches that clearly rise or fall with their counts and days, and omits what may be chance", async () => {
+  const { app, query, seen, searched, nextDay } = await aSite();
   for (const name of ["Kettle", "Mug", "Steady", "Rare"]) await aProduct(app, name);
   seen("/", 1);
   searched("kettle", 1);
@@ -53,11 +53,15 @@ it("products and searches that clearly rise or fall are told with their counts a
   // Today is in neither time.
   seen("/product/rare", 100);
 
-  const answer = await asked<RisingResponse>("rising", { kind: "products", period: 7 });
-  const told = ({ page, now, before }: RisingResponse["rising"][number]) => [page?.name?.text, now, before];
+  const answer = await query<RisingResponse>("rising", { kind: "products", period: 7 });
+  const summary = ({ page, now, before }: RisingResponse["rising"][number]) => [
+    page?.name?.text,
+    now,
+    before,
+  ];
   expect(answer.comparable.isComparable).toBe(true);
-  expect(answer.rising.map(told)).toEqual([["Kettle", 60, 10]]);
-  expect(answer.falling.map(told)).toEqual([["Mug", 10, 60]]);
+  expect(answer.rising.map(summary)).toEqual([["Kettle", 60, 10]]);
+  expect(answer.falling.map(summary)).toEqual([["Mug", 10, 60]]);
   expect(answer).toMatchObject({ least: leastCounted, compared: 3, totals: { now: 106, before: 100 } });
   const [kettle] = answer.rising;
   expect(kettle?.days).toHaveLength(14);
@@ -65,18 +69,18 @@ it("products and searches that clearly rise or fall are told with their counts a
   expect(kettle?.factor).toBeGreaterThan(2);
   expect(kettle?.factor).toBeLessThan(6);
 
-  const missed = await asked<RisingResponse>("rising", { kind: "missed", period: 7 });
+  const missed = await query<RisingResponse>("rising", { kind: "missed", period: 7 });
   expect(missed.rising.map(({ search, now, before }) => [search?.spelling, now, before])).toEqual([
     ["teapot", 40, 5],
   ]);
-  expect(await asked<RisingResponse>("rising", { kind: "searches", period: 7, lang: "fr" })).toMatchObject({
+  expect(await query<RisingResponse>("rising", { kind: "searches", period: 7, lang: "fr" })).toMatchObject({
     rising: [],
     totals: { now: 0, before: 0 },
   });
 });
 
-it("clicks to shops and favorites by product rise and fall like views, favorites whatever language is asked for", async () => {
-  const { app, asked, seen, nextDay } = await aSite();
+it("clicks to shops and favorites by product rise and fall like views, favorites in every language", async () => {
+  const { app, query, seen, nextDay } = await aSite();
   await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon" })] });
   const readers: number[] = [];
   for (let i = 0; i < 22; i += 1) readers.push((await aUser(app, `reader-${i}@example.com`)).id);
@@ -84,32 +88,32 @@ it("clicks to shops and favorites by product rise and fall like views, favorites
     for (let sent = 0; sent < times; sent += 1)
       await aClick(app, { programme: "amazon", offer: "1", path: "/product/kettle", lang });
   };
-  const kept = async (by: typeof readers) => {
+  const addFavorites = async (by: typeof readers) => {
     for (const id of by) await app.db.transact((tx) => app.favorites.mergeIn(tx, id, [1]));
   };
   seen("/", 1);
-  await kept(readers.slice(0, 1));
+  await addFavorites(readers.slice(0, 1));
   await nextDay();
   await clicked(2);
-  await kept(readers.slice(1, 3));
+  await addFavorites(readers.slice(1, 3));
   await nextDay(7);
   await clicked(30);
-  await kept(readers.slice(3));
+  await addFavorites(readers.slice(3));
   await nextDay(7);
 
-  const told = async (kind: string, more: object = {}) => {
-    const { rising, totals } = await asked<RisingResponse>("rising", { kind, period: 7, ...more });
+  const summary = async (kind: string, more: object = {}) => {
+    const { rising, totals } = await query<RisingResponse>("rising", { kind, period: 7, ...more });
     return [rising.map(({ page, now, before }) => [page?.name?.text, now, before]), totals];
   };
-  expect(await told("clicks")).toEqual([[["Kettle", 30, 2]], { now: 30, before: 2 }]);
-  expect(await told("clicks", { lang: "fr" })).toEqual([[], { now: 0, before: 0 }]);
+  expect(await summary("clicks")).toEqual([[["Kettle", 30, 2]], { now: 30, before: 2 }]);
+  expect(await summary("clicks", { lang: "fr" })).toEqual([[], { now: 0, before: 0 }]);
   const favorites = [[["Kettle", 19, 2]], { now: 19, before: 2 }];
-  expect(await told("favorites")).toEqual(favorites);
-  expect(await told("favorites", { lang: "fr" })).toEqual(favorites);
+  expect(await summary("favorites")).toEqual(favorites);
+  expect(await summary("favorites", { lang: "fr" })).toEqual(favorites);
 });
 
 it("whole days are those of the site's time zone, of counts and of favorites alike", async () => {
-  const { app, asked, seen, nextDay } = await aSite();
+  const { app, query, seen, nextDay } = await aSite();
   // It is 21:00 there: four hours later the next day has begun, as it has not in Greenwich.
   await app.settings.update({ timeZone: "Asia/Tokyo" });
   await aProduct(app, "Kettle");
@@ -119,7 +123,7 @@ it("whole days are those of the site's time zone, of counts and of favorites ali
   seen("/product/kettle", 1);
   await app.db.transact((tx) => app.favorites.mergeIn(tx, id, [1]));
   const totals = async (kind: string) =>
-    (await asked<RisingResponse>("rising", { kind, period: 7 })).totals.now;
+    (await query<RisingResponse>("rising", { kind, period: 7 })).totals.now;
   // Today is in no time that is compared.
   expect([await totals("products"), await totals("favorites")]).toEqual([0, 0]);
   await nextDay(4 / 24);
@@ -127,7 +131,7 @@ it("whole days are those of the site's time zone, of counts and of favorites ali
 });
 
 it("clicks on an offer that was deleted since are its product's still, and links of no offer are in the sums", async () => {
-  const { app, editor, asked, seen, nextDay } = await aSite();
+  const { app, editor, query, seen, nextDay } = await aSite();
   await aProduct(app, "Kettle", {
     offers: [anOffer(app, { programme: "amazon" }), anOffer(app, { programme: "walmart" })],
   });
@@ -144,13 +148,13 @@ it("clicks on an offer that was deleted since are its product's still, and links
   await clicked(33, "walmart", "2");
   await clicked(4, "walmart", "0");
   await nextDay(7);
-  const answer = await asked<RisingResponse>("rising", { kind: "clicks", period: 7 });
+  const answer = await query<RisingResponse>("rising", { kind: "clicks", period: 7 });
   expect([answer.rising, answer.falling]).toEqual([[], []]);
   expect(answer).toMatchObject({ compared: 1, totals: { now: 37, before: 30 } });
 });
 
 it("what rises is one step from a draft: a product's review, words with the products found for them; what falls is not", async () => {
-  const { app, asked, seen, searched, nextDay } = await aSite();
+  const { app, query, seen, searched, nextDay } = await aSite();
   await aProduct(app, "Kettle");
   await aProduct(app, "Mug");
   seen("/", 1);
@@ -163,28 +167,28 @@ it("what rises is one step from a draft: a product's review, words with the prod
   seen("/about", 60);
   searched("kettle", 60);
   await nextDay(7);
-  const pages = await asked<RisingResponse>("rising", { kind: "pages", period: 7 });
+  const pages = await query<RisingResponse>("rising", { kind: "pages", period: 7 });
   expect(pages.rising.map(({ page, brief }) => [page?.kind, brief])).toEqual([
     ["product", { topic: "Kettle", lang: "en", template: "review", products: [{ id: "1", name: "Kettle" }] }],
     ["about", null],
   ]);
   expect(pages.falling.map(({ brief }) => brief)).toEqual([null]);
-  const searches = await asked<RisingResponse>("rising", { kind: "searches", period: 7 });
+  const searches = await query<RisingResponse>("rising", { kind: "searches", period: 7 });
   expect(searches.rising).toMatchObject([
     { search: { term: "kettle" }, brief: { topic: "kettle", template: "review", products: [{ id: "1" }] } },
   ]);
 });
 
 it("nothing is compared with days that were not counted, and it is said from when there will be something", async () => {
-  const { app, asked, seen, nextDay } = await aSite();
-  expect(await asked<RisingResponse>("rising", { kind: "products", period: 7 })).toMatchObject({
+  const { app, query, seen, nextDay } = await aSite();
+  expect(await query<RisingResponse>("rising", { kind: "products", period: 7 })).toMatchObject({
     comparable: { isComparable: false, from: null },
   });
   await aProduct(app, "Kettle");
   seen("/product/kettle", 100);
   const first = app.clock.now();
   await nextDay(14);
-  const answer = await asked<RisingResponse>("rising", { kind: "products", period: 7 });
+  const answer = await query<RisingResponse>("rising", { kind: "products", period: 7 });
   expect(answer).toMatchObject({
     rising: [],
     falling: [],
@@ -196,7 +200,7 @@ it("nothing is compared with days that were not counted, and it is said from whe
 });
 
 it("what is searched for and has no article is a gap, with the products that the site finds for it", async () => {
-  const { app, asked, searched } = await aSite();
+  const { app, query, searched } = await aSite();
   await aProduct(app, "Gooseneck kettle");
   await aProduct(app, "Travel kettle");
   await anArticle(app, "Toasters tested");
@@ -204,7 +208,7 @@ it("what is searched for and has no article is a gap, with the products that the
   searched("samovar", 5, true);
   searched("toasters", 50);
   searched("seldom", 2, true);
-  const { items, least } = await asked<GapsResponse>("gaps", { period: 30 });
+  const { items, least } = await query<GapsResponse>("gaps", { period: 30 });
   expect(least).toBe(3);
   expect(items.map(({ times, missed, brief }) => [brief.topic, times, missed, brief.template])).toEqual([
     ["kettle", 40, 0, "round-up"],
@@ -214,11 +218,11 @@ it("what is searched for and has no article is a gap, with the products that the
     "Gooseneck kettle",
     "Travel kettle",
   ]);
-  expect((await asked<GapsResponse>("gaps", { period: 30, lang: "he" })).items).toEqual([]);
+  expect((await query<GapsResponse>("gaps", { period: 30, lang: "he" })).items).toEqual([]);
 });
 
 it("a gap is found behind a hundred more frequent searches that have their article", async () => {
-  const { app, asked, searched } = await aSite();
+  const { app, query, searched } = await aSite();
   const words = ["budget", "kitchen", "toasters", "tested", "twice"];
   await anArticle(app, words.join(" "));
   const inTurn = words.flatMap((one) =>
@@ -228,12 +232,12 @@ it("a gap is found behind a hundred more frequent searches that have their artic
   expect(known.length).toBeGreaterThan(80);
   for (const term of known) searched(term, 4);
   searched("samovar", 3, true);
-  const { items } = await asked<GapsResponse>("gaps", { period: 30 });
+  const { items } = await query<GapsResponse>("gaps", { period: 30 });
   expect(items.map(({ brief }) => brief.topic)).toEqual(["samovar"]);
 });
 
-it("of a topic the searches with its words are told, and what there is of it", async () => {
-  const { app, asked, searched, nextDay } = await aSite();
+it("lists for a topic the searches with its words, and what the site has of it", async () => {
+  const { app, query, searched, nextDay } = await aSite();
   await aProduct(app, "Travel kettle");
   await anArticle(app, "Kettles tested");
   searched("kettle 100%", 2);
@@ -241,7 +245,7 @@ it("of a topic the searches with its words are told, and what there is of it", a
   await nextDay(8);
   searched("travel kettle", 6);
   searched("cheap travel kettle", 1, true);
-  const answer = await asked<TopicResponse>("search", { q: "kettle travel", lang: "en", period: 7 });
+  const answer = await query<TopicResponse>("search", { q: "kettle travel", lang: "en", period: 7 });
   expect(answer.searches.map(({ now, before, missed }) => [now, before, missed])).toEqual([
     [6, 4, 0],
     [1, 0, 1],
@@ -250,7 +254,7 @@ it("of a topic the searches with its words are told, and what there is of it", a
   expect(answer.brief).toMatchObject({ topic: "kettle travel", lang: "en", template: "review" });
   expect(answer.days.reduce((sum, { times }) => sum + times, 0)).toBe(11);
   // A sign of a pattern is a sign.
-  const pattern = await asked<TopicResponse>("search", { q: "%", lang: "en", period: 7 });
+  const pattern = await query<TopicResponse>("search", { q: "%", lang: "en", period: 7 });
   expect(pattern.searches).toEqual([]);
 });
 

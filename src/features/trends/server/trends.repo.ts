@@ -6,9 +6,9 @@ import { dayLength } from "#platform/time-zones.ts";
 import type { TrendKind } from "../trend.ts";
 
 /**
- * Days of the site's calendar, as their numbers: a time from `first` to `last`, and the one before it from `before`. `ahead`: milliseconds by which
- * its clocks are ahead of UTC now, for what is kept with its time and not with its day; where clocks change in between, an hour of it is the
- * next day's.
+ * Days of the site's calendar, as their numbers: a period from `first` to `last`, and the one before it from `before`. `ahead`:
+ * milliseconds by which its clocks are ahead of UTC now, for rows stored with a time instead of a day; where clocks change in between,
+ * an hour counts to the next day.
  */
 export type Times = { before: number; first: number; last: number; ahead: number };
 
@@ -26,7 +26,7 @@ export type ComparedRow = Counted & {
   spelling: string | null;
 };
 
-const all = <Row>(db: Queries, asked: RawBuilder<Row>) => asked.execute(db).then(({ rows }) => rows);
+const all = <Row>(db: Queries, query: RawBuilder<Row>) => query.execute(db).then(({ rows }) => rows);
 /** PostgreSQL gives sums as texts. */
 const numbers = <Row extends object, Name extends keyof Row>(rows: Row[], ...names: Name[]): Row[] => {
   for (const row of rows) for (const name of names) row[name] = Number(row[name] ?? 0) as Row[Name];

@@ -32,11 +32,11 @@ import * as repo from "./trends.repo.ts";
 const mostRows = 10;
 const mostGaps = 20;
 /**
- * So many of the most frequent searches are looked at for gaps, until there are enough of them. Each is searched for once more, and its answer
- * remembered: on a site that has an article on nearly everything the wishes of fewer readers are gaps, too.
+ * So many of the most frequent searches are checked for gaps, until there are enough. Each is searched for again, and the result cached:
+ * on a site that has an article on nearly everything the wishes of fewer readers are gaps, too.
  */
-const lookedAt = 300;
-/** Milliseconds; what was found by then is told. */
+const mostChecked = 300;
+/** Milliseconds; whatever was found by then is returned. */
 const longestLook = 4_000;
 /** A search by one or two people is no wish of readers. */
 const leastSearched = 3;
@@ -50,8 +50,8 @@ const keyIn = ({ kind, page_id, lang, term }: repo.ComparedRow): repo.Key =>
 export type Trends = ReturnType<typeof createTrends>;
 
 /**
- * What readers want more of than before, and what they look for in vain: from the site's own counts (docs/decisions/0029). What others
- * count is told beside that, and never mixed with it.
+ * What readers want more of than before, and what they search for without results: from the site's own counts (docs/decisions/0029).
+ * Counts of other sites are shown beside them, and never mixed with them.
  */
 export function createTrends({
   db,
@@ -116,12 +116,12 @@ export function createTrends({
       const [up, down] = [listed("rising"), listed("falling")];
       const both = [...up, ...down];
       const inLang = lang ?? namesIn;
-      const namesOf = (some: readonly repo.ComparedRow[], asked: Language) =>
+      const namesOf = (some: readonly repo.ComparedRow[], nameLang: Language) =>
         thingNames(
           some.flatMap((row) =>
             row.kind && isEntityKind(row.kind) ? [{ type: row.kind, thing: String(row.page_id) }] : [],
           ),
-          asked,
+          nameLang,
         );
       const [days, names, topics] = await Promise.all([
         repo.daysOf(db.read, kind, times, lang, both.map(keyIn)),
@@ -143,7 +143,7 @@ export function createTrends({
         };
       };
       const counted = new Map(days.map((row) => [`${row.day} ${keyOf(row)}`, row.times]));
-      const told = (row: (typeof both)[number], brief: Brief | null = null): RisingRow => ({
+      const rowWith = (row: (typeof both)[number], brief: Brief | null = null): RisingRow => ({
         page: row.kind && {
           kind: row.kind,
           id: isEntityKind(row.kind) ? String(row.page_id) : null,
@@ -161,7 +161,7 @@ export function createTrends({
       });
       const rising: RisingRow[] = [];
       // One after the other: a screen of editors takes nothing from readers.
-      for (const row of up) rising.push(told(row, await briefOf(row)));
+      for (const row of up) rising.push(rowWith(row, await briefOf(row)));
       return {
         from: dayText(times.first),
         to: dayText(times.last),
@@ -172,7 +172,7 @@ export function createTrends({
         totals,
         comparable: { isComparable, from: since === null ? null : dayText(since + 2 * period + 1) },
         rising,
-        falling: down.map((row) => told(row)),
+        falling: down.map((row) => rowWith(row)),
       };
     },
 
@@ -180,7 +180,7 @@ export function createTrends({
     async gaps({ lang, period }: GapsRequest): Promise<GapsResponse> {
       await written();
       const times = await timesUpTo("today", period);
-      const rows = await repo.searched(db.read, times, lang, { least: leastSearched, most: lookedAt });
+      const rows = await repo.searched(db.read, times, lang, { least: leastSearched, most: mostChecked });
       const items: GapsResponse["items"] = [];
       // One after the other: a screen of editors takes nothing from readers.
       const end = clock.now() + longestLook;

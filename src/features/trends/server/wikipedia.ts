@@ -8,7 +8,7 @@ import { dayOf, SignalError, type SignalFetch, type SignalProvider, topicText } 
 
 const mostTopics = 20;
 /** Days of a topic: two weeks, so that each has a like one before. */
-const daysKept = 14;
+const storedDays = 14;
 /** A day is ready some hours after its end; before, the one before it is the newest. */
 const mostDaysBack = 2;
 const betweenReadings = 6 * 3_600_000;
@@ -30,7 +30,7 @@ const daysSchema = z.object({
     .max(400),
 });
 
-/** Front pages, which nobody looks for. Special pages and other spaces are told by their colon. */
+/** Front pages, which are not topics. Special pages and other namespaces are recognized by their colon. */
 const frontPages = new Set(["Main_Page", "עמוד_ראשי", "الصفحة_الرئيسية", "-", "Undefined", "index.html"]);
 /** "Special:Search" and "特殊:搜索", but not "Dune: Part Two". */
 const isOtherSpace = (article: string): boolean => /^[^\s_:][^:]*:[^_\s]/u.test(article);
@@ -62,14 +62,14 @@ export function articleTitle(topic: string): string | null {
   return `${first.toLocaleUpperCase("en")}${plain.slice(first.length)}`.replaceAll(" ", "_");
 }
 
-/** The days of an article up to one, oldest first; a day that is not told is one without a view. */
+/** The days of an article up to one, oldest first; a day missing from the response had no views. */
 async function daysOf(
   line: SignalFetch,
   lang: string,
   article: string,
   last: number,
 ): Promise<StoredSignalDay[]> {
-  const first = last - daysKept + 1;
+  const first = last - storedDays + 1;
   const path = `per-article/${lang}.wikipedia/all-access/user/${encodeURIComponent(article)}/daily`;
   const { items } = read(await get(line, `${path}/${compact(first)}00/${compact(last)}00`), daysSchema);
   const times = new Map(
@@ -78,7 +78,7 @@ async function daysOf(
       views,
     ]),
   );
-  return Array.from({ length: daysKept }, (_, i) => ({ day: first + i, times: times.get(first + i) ?? 0 }));
+  return Array.from({ length: storedDays }, (_, i) => ({ day: first + i, times: times.get(first + i) ?? 0 }));
 }
 
 const isUnknown = (error: unknown): boolean => error instanceof SignalError && error.problem === "unknown";

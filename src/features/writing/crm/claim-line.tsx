@@ -10,7 +10,7 @@ type Claim = ReviewSection["claims"][number];
 type Basis = (typeof bases)[number];
 export type Confirming = { claim: number; basis: Basis; note: string };
 
-/** A number or a superlative with what it rests on; where that is nothing, a person may answer for it. */
+/** A number or a superlative with its source; without one, an editor can confirm it. */
 export function ClaimLine({
   claim,
   lang,
@@ -90,7 +90,7 @@ function Answer({
       onSubmit={(event) => {
         event.preventDefault();
         setTold(true);
-        // What is refused is said by the screen.
+        // The screen shows the error.
         if (!isNoteMissing) void confirm({ claim: claim.number, basis, note }).catch(() => {});
       }}
     >

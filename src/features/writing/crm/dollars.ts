@@ -4,6 +4,6 @@ import { millionth } from "../writer-settings.ts";
 
 const centsOf = millionth / 100;
 
-/** Millionths of a dollar as money; what is less than a cent counts as one. */
+/** Formats micro-dollars as money; less than a cent is shown as one. */
 export const inDollars = (lang: Language, amount: number): string =>
   formatMoney(lang, { amount: Math.ceil(amount / centsOf), currency: "USD" });

@@ -28,7 +28,7 @@ export const clientLoader = loadWritingMessages;
 
 const screenOf = (id: string): string => `/crm/articles/generate/${id}`;
 
-/** What a machine is asked to write. A brief from elsewhere comes in the address: its topic, language, template and products. */
+/** Orders an AI article. The URL can prefill topic, language, template and products. */
 export default function GenerateScreen() {
   const { t } = useWritingMessages();
   return (
@@ -57,7 +57,7 @@ function briefIn(params: URLSearchParams): Brief {
   };
 }
 
-/** The products of a brief by their names; those that readers cannot see are left out. */
+/** The prefilled products with their names; hidden ones are dropped. */
 const productsIn = async ({ lang, template, productIds }: Brief): Promise<ChosenProduct[]> => {
   if (!productIds.length) return [];
   const ids = productIds.slice(0, productsOf[template].most).join(",");
@@ -65,7 +65,7 @@ const productsIn = async ({ lang, template, productIds }: Brief): Promise<Chosen
   return (found?.items ?? []).map(({ id, name }) => ({ id, name }));
 };
 
-/** The form, once the names of the brief's products are known; without them it can be filled in by hand. */
+/** The form, once the prefilled products have loaded; if that fails it starts without them. */
 function Order() {
   const [params] = useSearchParams();
   const brief = briefIn(params);
@@ -87,7 +87,7 @@ function OrderForm({ brief, chosen }: { brief: Brief; chosen: ChosenProduct[] })
   const [template, setTemplate] = useState(brief.template);
   const [tone, setTone] = useState<Generation["tone"]>("plain");
   const [length, setLength] = useState<Generation["length"]>("medium");
-  // Pressed twice it is one article; what is ordered otherwise is another.
+  // Idempotency key: a double click is one article, a changed order another.
   const key = useRef(crypto.randomUUID());
   const changing =
     <Value,>(set: (value: Value) => void) =>
@@ -187,7 +187,7 @@ function OrderForm({ brief, chosen }: { brief: Brief; chosen: ChosenProduct[] })
 
 type Line = NonNullable<CrmResponse<"/api/crm/writings">>["items"][number];
 
-/** The orders of late; nothing where there were none. */
+/** Recent orders; hidden if there are none. */
 function Recent() {
   const { t, lang } = useWritingMessages();
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { useWritingMessages } from "./writing-messages.ts";
 
 export type ChosenProduct = { id: string; name: string };
 
-/** Some products that readers of a language can see, found by their names. */
+/** Selects visible products of a language, found by name. */
 export function ProductListField({
   lang,
   products,

@@ -15,7 +15,7 @@ const tones: Record<ReviewSection["state"], ChipTone> = {
   gone: "quiet",
 };
 
-/** A text, or a heading, with what nothing supports marked in it; a sentence may claim more than one thing. */
+/** A text or heading with its unsupported claims marked; a sentence may contain several. */
 function marked(text: string, claims: ReviewSection["claims"]): ReactNode[] {
   const places = claims
     .filter(({ isOpen, sentence }) => isOpen && text.includes(sentence))
@@ -25,21 +25,21 @@ function marked(text: string, claims: ReviewSection["claims"]): ReactNode[] {
     })
     .sort((a, b) => a.start - b.start);
   const parts: ReactNode[] = [];
-  let told = 0;
+  let shownTo = 0;
   for (const { number, start, end } of places) {
-    if (start < told) continue;
+    if (start < shownTo) continue;
     parts.push(
-      text.slice(told, start),
+      text.slice(shownTo, start),
       <mark key={number} className="rounded-sm bg-warn-wash px-0.5 font-semibold text-ink">
         {text.slice(start, end)}
       </mark>,
     );
-    told = end;
+    shownTo = end;
   }
-  return [...parts, text.slice(told)];
+  return [...parts, text.slice(shownTo)];
 }
 
-/** One part: what it says, what it claims, and what somebody says of it. */
+/** A section with its text, its claims and the verdict. */
 export function ReviewCard({
   section,
   lang,

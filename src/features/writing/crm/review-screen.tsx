@@ -14,7 +14,7 @@ export const clientLoader = loadWritingMessages;
 
 type Review = NonNullable<CrmResponse<"/api/crm/articles/{id}/review">>;
 
-/** What a machine wrote in an article, part by part: accepted or rejected by a named person before anybody else sees it. */
+/** Reviews AI text section by section: each is accepted or rejected by a named person before it can be published. */
 export default function ReviewScreen() {
   const { t } = useWritingMessages();
   const { id = "" } = useParams();

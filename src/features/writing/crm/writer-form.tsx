@@ -14,7 +14,7 @@ import { millionth, missingPrices, type Provider, providers } from "../writer-se
 import type { WriterSettings } from "./writer-screen.tsx";
 import { useWritingMessages } from "./writing-messages.ts";
 
-/** Companies are called the same everywhere. */
+/** Brand names, which are not translated. */
 const companies = { openai: "OpenAI", anthropic: "Anthropic" };
 
 const fields = [
@@ -31,7 +31,7 @@ const fields = [
 ] as const;
 type Values = Pick<WriterSettings, (typeof fields)[number]>;
 
-/** All of it is saved at once; the key only where one was written. */
+/** Saved as a whole; the key is sent only if it was entered. */
 export function WriterForm({
   settings,
   adopt,

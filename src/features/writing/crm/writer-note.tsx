@@ -4,7 +4,7 @@ import { Note } from "#ui/note.tsx";
 import { inDollars } from "./dollars.ts";
 import { useWritingMessages } from "./writing-messages.ts";
 
-/** Who writes, and what is left of the budgets: said before anything is ordered. */
+/** The writer in use and the remaining budgets, shown before an order. */
 export function WriterNote() {
   const { t, lang } = useWritingMessages();
   const { data } = useQuery({

@@ -15,7 +15,7 @@ export const clientLoader = loadWritingMessages;
 export type WriterSettings = NonNullable<CrmResponse<"/api/admin/writer">>;
 const queryKey = ["writings", "settings"];
 
-/** The language model: how it is reached, what it may cost and what it cost. */
+/** Language model settings: access, budgets and costs. */
 export default function WriterScreen() {
   const { t } = useWritingMessages();
   const queries = useQueryClient();

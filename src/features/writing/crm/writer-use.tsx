@@ -9,7 +9,7 @@ import { useWritingMessages } from "./writing-messages.ts";
 
 type Call = WriterSettings["lastCalls"][number];
 
-/** What the model cost this month, by whom, and its last calls. */
+/** This month's model costs by person, and the latest calls. */
 export function WriterUse({ settings }: { settings: WriterSettings }) {
   const { t, lang } = useWritingMessages();
   const { month, people, lastCalls } = settings;

@@ -17,14 +17,14 @@ import { WritingState } from "./writing-state.tsx";
 
 export const clientLoader = loadWritingMessages;
 
-/** A look now and then beside the line on which changes are told: it may have broken. Milliseconds. */
+/** Polling interval beside the event stream, which may break. Milliseconds. */
 const betweenLooks = 3_000;
-/** How long generation takes before it is said that it takes longer (spec.md sections 8 and 9), in milliseconds. */
+/** Milliseconds until the screen says that it takes longer than usual (spec.md sections 8 and 9). */
 const longerThanUsual = 300_000;
 
 const isOpen = ({ state }: Writing): boolean => state === "waiting" || state === "running";
 
-/** One order: how far it is, and the draft it became. */
+/** An order: its progress, and the resulting draft. */
 export default function WritingScreen() {
   const { t } = useWritingMessages();
   const { id = "" } = useParams();
@@ -40,7 +40,7 @@ export default function WritingScreen() {
     if (jobId === null) return;
     const ending = new AbortController();
     const look = () => void queries.invalidateQueries({ queryKey: ["writings", "one", id] });
-    // Its last word comes before the line ends.
+    // The final state may arrive before the stream ends.
     void followJob(jobId, look, ending.signal).then(look);
     return () => ending.abort();
   }, [jobId, id, queries]);
@@ -89,7 +89,7 @@ function UnderWay({ writing }: { writing: Writing }) {
             value={writing.state === "waiting" ? null : writing.percent / 100}
           />
         </div>
-        {/* It ends when the model is next looked at: to stop it once more would be refused. */}
+        {/* Canceled but still running until the model is next polled: canceling twice would be refused. */}
         <CrmButton size="s" isPending={stop.isPending || stop.isSuccess} onPress={() => stop.mutate()}>
           {t("writing.stop")}
         </CrmButton>

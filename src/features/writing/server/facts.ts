@@ -6,16 +6,16 @@ import type { Search } from "#platform/search/search.ts";
 import { type Generation, productsOf, type WritingNote } from "../generation.ts";
 import type { ProductFacts } from "../product-facts.ts";
 
-/** Of a topic alone: as many of the best answers of the site's own search. */
+/** Products used for a topic alone: the best results of the site's search. */
 const foundByTopic = 5;
 const longestDescription = 2_000;
 
 export type FactsParts = { products: Products; categories: Categories; search: Search; offers: Offers };
 export type Gathering = ReturnType<typeof createFacts>;
 
-/** What is known of the products that an article is to be about. */
+/** Gathers the facts of an article's products. */
 export const createFacts = ({ products, categories, search, offers }: FactsParts) => {
-  /** The products of a request, else the best that the site's search finds for its topic; visible ones only, in their order. */
+  /** The products of a request, else the best search results for its topic; visible ones only, in order. */
   async function gather({
     topic,
     lang,
@@ -70,7 +70,7 @@ export const createFacts = ({ products, categories, search, offers }: FactsParts
 
   return {
     gather,
-    /** Of some products those that readers are shown now. */
+    /** Those of some products that are currently visible. */
     async visible(ids: readonly string[], lang: Language): Promise<ReadonlySet<string>> {
       const known = await products.details(ids.map(Number), lang, await categories.tree(lang));
       return new Set(known.map(({ id }) => id));

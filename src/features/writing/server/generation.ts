@@ -22,14 +22,14 @@ import { WriterFailure } from "./writer-failure.ts";
 import { writeArticle } from "./writing.jobs.ts";
 import * as repo from "./writings.repo.ts";
 
-/** The same request of the same person within this time is the same article, in milliseconds: a call that was sent again. */
+/** Milliseconds within which a person's identical request counts as the same article: a retry. */
 const sameFor = 600_000;
 const mostListed = 20;
-/** Between two looks at a job somebody waits for; whoever waits longer than the most is told where to look. Milliseconds. */
+/** Milliseconds between polls of a job while the caller waits, and the longest wait. */
 const betweenLooks = 250;
 const longestWait = 600_000;
 
-/** What a writer gives; `writer` is who it was. */
+/** A writer's result; `writer` identifies it. */
 export type GeneratedArticle = {
   draft: GeneratedDraft;
   notes: readonly WritingNote[];
@@ -55,7 +55,7 @@ const states = new Map<string, Writing["state"]>([
 
 const isOpen = (state: Writing["state"]): boolean => state === "waiting" || state === "running";
 
-/** Articles that a machine is asked to write: each ends as exactly one draft, whatever happens to caller, browser and server. */
+/** AI articles: each order ends as exactly one draft, whatever happens to caller, browser and server. */
 export function createGeneration({
   db,
   clock,
@@ -76,15 +76,15 @@ export function createGeneration({
   gather: Gathering["gather"];
   visible: Gathering["visible"];
   write: Writer;
-  /** Throws WriterFailure where no budget is left for a new order. */
+  /** Throws WriterFailure if no budget is left for a new order. */
   requireBudget: (userId: number) => Promise<void>;
-  /** Keeps in the draft's transaction what is to be looked at before it is published. */
+  /** Stores, in the draft's transaction, what has to be reviewed before it is published. */
   keepReview: ReviewService["keep"];
 }) {
   const leaving = new AbortController();
 
   const view = (row: repo.StoredWriting): Writing => {
-    // A job is forgotten after a while, its article is not.
+    // Jobs are deleted after a while, articles are not.
     const state = row.title !== null ? "done" : (states.get(row.job_status ?? "") ?? "failed");
     const begun = Math.max(row.created_at, row.run_at ?? 0);
     return {
@@ -122,7 +122,7 @@ export function createGeneration({
     if (wrong) throw new AppError("invalid", { details: [{ path: "productIds", message: "product-count" }] });
   }
 
-  /** The one of the same request that is not finished, or that the same person sent a moment ago without saying it is another. */
+  /** The unfinished order of the same request, or a recent one of the same person without another idempotency key. */
   async function already(
     tx: Tx,
     mark: string,
@@ -160,7 +160,7 @@ export function createGeneration({
     return id;
   }
 
-  /** A model takes minutes: what is not visible any more by then has no block in the draft, and supports nothing it says. */
+  /** A model takes minutes: products hidden by then get no block, and support no claims. */
   async function withoutGone(
     written: GeneratedArticle,
     facts: readonly ProductFacts[],
@@ -223,7 +223,7 @@ export function createGeneration({
   }
 
   return {
-    /** Begins, or finds the one that was begun by the same request, whatever is left of the budgets. Gives its id. Throws WriterFailure. */
+    /** Starts an order, or finds the one with the same request, whatever the budgets. Returns its id. Throws WriterFailure. */
     async begin(input: Generation, actor: Actor, key?: string): Promise<number> {
       refuseTooFew(input);
       const refusal = await requireBudget(actor.id).then(
@@ -244,21 +244,21 @@ export function createGeneration({
       items: (await repo.list(db.read, mostListed)).map(view),
     }),
 
-    /** How it stands when it has ended; or as it stands where the caller goes, the server is asked to stop, or it takes too long. */
+    /** The finished order; or its current state if the caller disconnects, the server stops, or it takes too long. */
     async ended(id: number, caller: AbortSignal): Promise<Writing> {
       const until = clock.now() + longestWait;
       for (;;) {
         const found = view(await require(id));
         if (!isOpen(found.state) || caller.aborted || leaving.signal.aborted || clock.now() > until)
           return found;
-        // Aborted: the loop looks once more and ends.
+        // Aborted: the loop checks once more and ends.
         await sleep(betweenLooks, undefined, { signal: leaving.signal }).catch(() => {});
       }
     },
-    /** Whoever waits is answered now: the server stops. */
+    /** Answers waiting requests now, because the server stops. */
     letGo: (): void => leaving.abort(),
 
-    /** The job. After a kill it is done again, unless its draft is there. */
+    /** The job. Repeated after a crash, unless its draft exists. */
     async work({ writingId }: { writingId: number }, job: RunningJob): Promise<{ articleId: string } | null> {
       const row = await repo.find(db.read, writingId);
       if (!row || row.title !== null) return null;
@@ -291,7 +291,7 @@ export function createGeneration({
   };
 }
 
-/** What another try would not mend; a database that does not answer is tried again by the queue. */
+/** Failures that a retry would not fix; the queue retries when the database is unavailable. */
 function asFailure(error: unknown): WriterFailure | null {
   if (error instanceof WriterFailure) return error;
   if (error instanceof AppError && error.code !== "unavailable")

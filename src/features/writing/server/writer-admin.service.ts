@@ -24,7 +24,7 @@ import * as repo from "./writer-settings.repo.ts";
 const about = "language model";
 const mostCalls = 20;
 
-/** Which language model writes, what it may cost, and its key: written, never read again by people, and sealed in the database. */
+/** Settings of the language model: access, budgets, and the API key, which is encrypted in the database and never returned. */
 export function createWriterAdmin({
   db,
   clock,
@@ -40,10 +40,10 @@ export function createWriterAdmin({
   audit: Audit;
   sealing: Sealing;
   budget: ModelBudget;
-  /** The demo's own model, started when it is first asked. */
+  /** The demo's local model, started on first use. */
   demo: () => Promise<ModelServer>;
 }) {
-  const kept = () =>
+  const stored = () =>
     db.memory.remember("writer", async () => {
       addCacheTag("writer");
       const row = await repo.find(db.read);
@@ -54,7 +54,7 @@ export function createWriterAdmin({
       return { version: row?.version ?? 0, value, sealed: row?.sealed_key ?? null };
     });
 
-  /** A model can be asked once it has a name, an address where it has none of its own, and a key and prices where they are wanted. */
+  /** A model needs a name, a URL if its provider has no default one, and a key and prices where required. */
   const isWhole = (value: WriterValue, hasKey: boolean): boolean => {
     const { provider, model, baseUrl } = value;
     if (provider === "none") return false;
@@ -64,7 +64,7 @@ export function createWriterAdmin({
   };
 
   async function view(): Promise<WriterView> {
-    const { version, value, sealed } = await kept();
+    const { version, value, sealed } = await stored();
     const [spent, people, calls] = await Promise.all([
       budget.spent(null),
       budget.people(),
@@ -93,17 +93,17 @@ export function createWriterAdmin({
 
   return {
     view,
-    /** Whether there is a model that may be asked. */
+    /** Whether a model is configured and enabled. */
     isOpen: async (): Promise<boolean> => {
-      const { value, sealed } = await kept();
+      const { value, sealed } = await stored();
       return !value.isStopped && isWhole(value, sealed !== null);
     },
 
-    tellsReaders: async (): Promise<boolean> => (await kept()).value.tellsReaders,
+    tellsReaders: async (): Promise<boolean> => (await stored()).value.tellsReaders,
 
-    /** How the model is reached now; null where there is none to ask. */
+    /** Current access to the model; null if there is none. */
     async access(): Promise<{ value: WriterValue; reached: ModelAccess } | null> {
-      const { value, sealed } = await kept();
+      const { value, sealed } = await stored();
       if (value.isStopped || !isWhole(value, sealed !== null)) return null;
       const { provider } = value;
       if (provider === "none") return null;
@@ -118,15 +118,15 @@ export function createWriterAdmin({
         };
         return { value: { ...value, model: reached.model }, reached };
       }
-      // Sealed with a secret the site has no more: the provider will refuse none.
+      // The key was encrypted with a lost secret: the provider will refuse an empty one.
       const key = (sealed && (await sealing.open(sealed, about))) || "none";
       const { model, baseUrl, mayBePrivate } = value;
       return { value, reached: { provider, model, baseUrl, key, mayBePrivate } };
     },
 
-    /** What who orders an article is to know. */
+    /** What an editor needs to know before an order. */
     async state(userId: number) {
-      const { value, sealed } = await kept();
+      const { value, sealed } = await stored();
       const { all, own } = await budget.spent(userId);
       return {
         isConnected: isWhole(value, sealed !== null),
@@ -140,11 +140,11 @@ export function createWriterAdmin({
     },
 
     /**
-     * Changes what is given. Throws `conflict` with the settings as they stand where another version was seen, and `invalid` where prices are
-     * missing: but never to who stops the model.
+     * Changes the given fields. Throws `conflict` with the current settings if the version has changed, and `invalid` if prices are
+     * missing, except when disabling the model.
      */
     async change({ version, key, ...given }: WriterChange, by: Actor): Promise<WriterView> {
-      const before = await kept();
+      const before = await stored();
       const value = {
         ...before.value,
         ...Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)),
@@ -154,7 +154,7 @@ export function createWriterAdmin({
         throw new AppError("invalid", {
           details: missing.map((path) => ({ path, message: "price-missing" })),
         });
-      // A key is one provider's: it is not carried to another one, nor to another address.
+      // A key belongs to one provider: it is not sent to another one, or to another URL.
       const isElsewhere = value.provider !== before.value.provider || value.baseUrl !== before.value.baseUrl;
       const sealed =
         key === undefined ? (isElsewhere ? null : undefined) : key && (await sealing.seal(key, about));
@@ -169,7 +169,7 @@ export function createWriterAdmin({
           action: "update",
           entity: { type: "writer", id: value.provider },
           before: { ...before.value },
-          // That a key was written, and nothing of it.
+          // Audits that the key was changed, never its value.
           after: {
             ...value,
             ...(sealed === undefined ? {} : { key: sealed === null ? "removed" : "written" }),

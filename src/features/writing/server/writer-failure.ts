@@ -1,13 +1,13 @@
 import { AppError } from "#platform/errors.ts";
 import type { Problem } from "../generation.ts";
 
-/** Why a writer gave no draft. `reason` is the provider's own words, for the operator. */
+/** Why a writer gave no draft. `reason` is the provider's own message, for the operator. */
 export class WriterFailure extends Error {
   readonly problem: Problem;
   readonly reason: string | null;
-  /** Milliseconds after which the provider wants to be asked again, where it said so. */
+  /** Milliseconds after which the provider allows a retry, if it said so. */
   readonly retryAfter: number | undefined;
-  /** Of the provider's answer, where it gave one. */
+  /** Status of the provider's response, if there was one. */
   readonly status: number | undefined;
   constructor(
     problem: Problem,
@@ -23,7 +23,7 @@ export class WriterFailure extends Error {
   }
 }
 
-/** What a caller is told who asked a model for something of his own. */
+/** The API error for callers that use the model for their own purposes. */
 export function refusalOf({ problem, reason }: WriterFailure): AppError {
   const details = [
     { path: "problem", message: problem },

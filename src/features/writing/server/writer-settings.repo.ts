@@ -5,7 +5,7 @@ const key = "writer";
 export const find = (db: Queries | Tx) =>
   db.selectFrom("writer_settings").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** Writes the settings where they are as they were seen; false where somebody was quicker. Version 0: there were none. */
+/** Saves the settings if their version is unchanged; false on a conflict. Version 0: not stored yet. */
 export async function save(
   tx: Tx,
   seen: number,

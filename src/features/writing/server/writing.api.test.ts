@@ -40,8 +40,8 @@ async function anApp() {
   return { app, productIds, editor, generate, drafts };
 }
 
-describe("an article that a machine is asked to write", () => {
-  it("is a draft in the list when the call that waited for it is answered", async () => {
+describe("an AI article", () => {
+  it("is a draft in the list when the waiting request is answered", async () => {
     const { app, productIds, generate, drafts, editor } = await anApp();
     app.worker.start();
     const { status, body } = await generate({ topic: "Kettles for night owls", productIds });
@@ -66,7 +66,7 @@ describe("an article that a machine is asked to write", () => {
     expect(JSON.stringify(article.content)).toContain("It boils a litre without a sound.");
   });
 
-  it("is written in the language that was asked for, as far as the products speak it", async () => {
+  it("is written in the requested language, as far as the products have texts in it", async () => {
     const { app, productIds, generate, editor } = await anApp();
     const { body } = await generate({ productIds, lang: "he" }, { Prefer: "respond-async" });
     await app.worker.runDue();
@@ -81,7 +81,7 @@ describe("an article that a machine is asked to write", () => {
     expect(written).not.toContain("Night owls");
   });
 
-  it("is answered 202 with its job to who would rather not wait, and comes all the same", async () => {
+  it("is answered 202 with its job to a client that does not wait, and is written all the same", async () => {
     const { app, productIds, generate, drafts } = await anApp();
     const { status, body } = await generate({ productIds, template: "versus" }, { Prefer: "respond-async" });
     expect(status).toBe(202);
@@ -91,7 +91,7 @@ describe("an article that a machine is asked to write", () => {
     expect(await drafts()).toMatchObject([{ title: "Calm kettle vs. Loud kettle" }]);
   });
 
-  it("is answered 202 to who waits when the server is asked to stop", async () => {
+  it("is answered 202 to a waiting client when the server stops", async () => {
     const { app, productIds, generate } = await anApp();
     const waiting = generate({ productIds });
     await expect.poll(async () => (await app.jobs.list({ kind: "writing.article" })).length).toBe(1);
@@ -99,7 +99,7 @@ describe("an article that a machine is asked to write", () => {
     expect((await waiting).status).toBe(202);
   });
 
-  it("is one article, however often and from however many at once the same is asked for", async () => {
+  it("is one article for identical requests, repeated or concurrent", async () => {
     const { app, productIds, generate, drafts } = await anApp();
     const other = await anEditor(app, "Bob");
     const twice = { Prefer: "respond-async" };
@@ -126,7 +126,7 @@ describe("an article that a machine is asked to write", () => {
     expect(await orders.execute()).toEqual([{ entity_id: first.body.id }]);
   });
 
-  it("is one draft in the end, though ten instances died over it", async () => {
+  it("is one draft in the end, though ten instances crashed on it", async () => {
     const { app, productIds, generate, drafts } = await anApp();
     const { body } = await generate({ productIds }, { Prefer: "respond-async" });
     const died = { status: "running", attempts: 10, locked_by: "the dead", locked_until: 1 } as const;
@@ -150,7 +150,7 @@ describe("an article that a machine is asked to write", () => {
     expect(await drafts()).toHaveLength(2);
   });
 
-  it("is not there when it was cancelled before it was written", async () => {
+  it("is not created if canceled before it is written", async () => {
     const { app, productIds, generate, editor, drafts } = await anApp();
     const { body } = await generate({ productIds }, { Prefer: "respond-async" });
     expect((await editor.post(`/jobs/${body.jobId}/cancel`)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("an article that a machine is asked to write", () => {
     expect(again.body.id).not.toBe(body.id);
   });
 
-  it("is counted from its beginning, and from the new one where it was stopped and is begun anew", async () => {
+  it("reports its running time from the start, and from the restart after a cancellation", async () => {
     const { app, productIds, generate, editor, drafts } = await anApp();
     const { body } = await generate({ productIds }, { Prefer: "respond-async" });
     const underWayFor = async () =>
@@ -179,7 +179,7 @@ describe("an article that a machine is asked to write", () => {
     expect(await drafts()).toHaveLength(1);
   });
 
-  it("goes on without a product that was deleted meanwhile, and says so", async () => {
+  it("is finished without a product deleted meanwhile, with a note", async () => {
     const { app, productIds, generate, editor } = await anApp();
     const { body } = await generate({ productIds }, { Prefer: "respond-async" });
     await editor.remove(`/products/${productIds[1]}`);
@@ -189,7 +189,7 @@ describe("an article that a machine is asked to write", () => {
     expect(done.notes).toContainEqual({ code: "product-gone", about: productIds[1] });
   });
 
-  it("fails with a reason where all its products are gone, and nothing is lost", async () => {
+  it("fails with a reason if all its products are gone, and nothing is lost", async () => {
     const { app, productIds, generate, editor, drafts } = await anApp();
     app.worker.start();
     for (const id of productIds) await editor.remove(`/products/${id}`);
@@ -216,8 +216,9 @@ describe("an article that a machine is asked to write", () => {
   it("is for editors and administrators only", async () => {
     const { app, productIds } = await anApp();
     const reader = await aUser(app, "reader@example.com");
-    const asked = (token?: string) => callApi(app, "POST", "/articles/generate", { productIds }, { token });
-    expect((await asked()).status).toBe(401);
-    expect((await asked(reader.token)).status).toBe(403);
+    const generateAs = (token?: string) =>
+      callApi(app, "POST", "/articles/generate", { productIds }, { token });
+    expect((await generateAs()).status).toBe(401);
+    expect((await generateAs(reader.token)).status).toBe(403);
   });
 });

@@ -10,14 +10,14 @@ import { WriterFailure } from "./writer-failure.ts";
 import type { WritingService } from "./writing.service.ts";
 
 const path = "/articles/generate";
-/** RFC 7240: the caller would rather not wait. */
+/** RFC 7240: the client prefers not to wait. */
 const isAsync = (prefer: string | undefined): boolean =>
   /(^|[,;\s])respond-async($|[,;\s])/i.test(prefer ?? "");
 
-/** Seconds after which a provider that did not answer may be asked again. */
+/** Retry-After in seconds for a provider that did not answer. */
 const retryAfter = 60;
 
-/** Where there is no draft: what the caller is told. */
+/** API errors for orders without a draft. */
 function refusalOf({ state, problem, reason }: Pick<Writing, "state" | "problem" | "reason">): AppError {
   if (state === "cancelled")
     return new AppError("conflict", { details: [{ path: "state", message: state }] });
@@ -32,7 +32,7 @@ function refusalOf({ state, problem, reason }: Pick<Writing, "state" | "problem"
   return new AppError("writer-failed", { details, retryAfter });
 }
 
-/** Articles written by a machine. */
+/** AI-written articles. */
 export const writingApi = ({
   writing,
   accounts,

@@ -31,10 +31,10 @@ type Parts = FactsParts & {
   limits?: CallLimits | undefined;
 };
 
-/** Between two pieces of what the demo's model writes, in milliseconds: as slow as to be looked at. */
+/** Pause between the demo model's chunks, in milliseconds: slow enough to watch. */
 const demoPace = 150;
 
-/** Without a model: what the site knows, in order, and what is to be written by people. */
+/** Without a model: an outline of the known facts, with notes on what to write. */
 const writeOutline: Writer = async ({ input, facts }) => ({
   draft: outlineOf(input, facts, outlineMessages(input.lang)),
   notes: [{ code: "outline", about: "" }],
@@ -43,7 +43,7 @@ const writeOutline: Writer = async ({ input, facts }) => ({
   promptVersion: null,
 });
 
-/** Writing with a machine: articles, with a language model or with none (docs/decisions/0027). */
+/** AI writing: articles with a language model, or outlines without one (docs/decisions/0027). */
 export function createWriting({
   db,
   clock,
@@ -65,7 +65,7 @@ export function createWriting({
   const writer = createWriterAdmin({ db, clock, config, audit, sealing, budget, demo });
   const model = createModelWriter({ clock, budget, access: writer.access, isOpen: writer.isOpen, limits });
   const review = createReview({ db, clock, audit, articles, tellsReaders: writer.tellsReaders });
-  /** Refuses an order that no budget is left for. Throws WriterFailure. */
+  /** Throws WriterFailure if no budget is left for an order. */
   async function requireBudget(userId: number): Promise<void> {
     const now = await writer.access();
     if (now) await budget.requireSome(now.value, userId);
@@ -94,12 +94,12 @@ export function createWriting({
     outlines,
     writer,
     review,
-    /** For other features that ask the model: whether there is one, and a call of it. */
+    /** Model access for other features: whether there is one, and a call. */
     model: { isThere: writer.isOpen, ask: model.ask },
 
     requireBudget,
 
-    /** Asks the model for next to nothing, at once. */
+    /** Sends a minimal test call. */
     async test(userId: number, signal: AbortSignal) {
       const before = clock.now();
       const spent = (await budget.spent(userId)).all;

@@ -44,7 +44,7 @@ export async function find(db: Queries | Tx, id: number): Promise<StoredWriting 
 export const list = async (db: Queries, limit: number): Promise<StoredWriting[]> =>
   (await writings(db).orderBy("writings.id", "desc").limit(limit).execute()).map(toWriting);
 
-/** What the built-in writer was asked for when it wrote an article, the title it gave, and of which products. */
+/** The built-in writer's order of an article, with the title it gave and its products. */
 export async function outlineOfArticle(
   db: Queries,
   articleId: number,
@@ -64,7 +64,7 @@ export async function outlineOfArticle(
   };
 }
 
-/** The newest of the same request. */
+/** The newest order with the same request. */
 export async function findByMark(tx: Tx, mark: string): Promise<StoredWriting | null> {
   const row = await writings(tx).where("mark", "=", mark).orderBy("writings.id", "desc").executeTakeFirst();
   return row ? toWriting(row) : null;
@@ -96,13 +96,13 @@ export const remove = async (tx: Tx, id: number): Promise<void> =>
 export const setJob = async (tx: Tx, id: number, jobId: number): Promise<void> =>
   void (await tx.updateTable("writings").set({ job_id: jobId }).where("id", "=", id).execute());
 
-/** The one whose job this is; null where it is another one's. */
+/** The order of this job; null if it belongs to another. */
 export async function ofJob(tx: Tx, jobId: number): Promise<number | null> {
   const row = await tx.selectFrom("writings").select("id").where("job_id", "=", jobId).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** What it ends with, beside the draft it became; false where another instance was there first. */
+/** Saves the result with its draft; false if another instance was first. */
 export async function settle(
   tx: Tx,
   id: number,
@@ -138,7 +138,7 @@ export async function settle(
   return row !== undefined;
 }
 
-/** Whether there is no draft of it yet. Holds the row, so that of two that ask at once one waits for the other. */
+/** Whether it has no draft yet. Locks the row, so that concurrent requests wait. */
 export async function isOpen(tx: Tx, id: number, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("writings")
@@ -150,7 +150,7 @@ export async function isOpen(tx: Tx, id: number, now: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Why it came to nothing; null takes it back for another try. `reason` is the provider's own words. */
+/** Saves why it failed; null clears it for a retry. `reason` is the provider's own message. */
 export const setProblem = async (
   tx: Tx,
   id: number,

@@ -15,7 +15,7 @@ export type SaveState =
   | { is: "saving" }
   | { is: "saved"; at: number }
   | { is: "failed"; error: unknown }
-  /** Somebody else saved first (409): nothing more is sent until `resume`. */
+  /** Another user saved first (409): nothing more is sent until `resume`. */
   | { is: "conflict"; error: unknown };
 
 /** Milliseconds after the first, second, third … failure; the last one stays. */
@@ -31,14 +31,14 @@ export function useAutosave<Value>(
   { delay = 1_500, isEnabled = true }: { delay?: number; isEnabled?: boolean } = {},
 ) {
   const [state, draw] = useState<SaveState>({ is: "clean" });
-  // It comes by itself while somebody writes: what is typed goes first.
+  // State changes arrive while the user types, and typing takes priority.
   const setState = useCallback<typeof draw>((next) => startTransition(() => draw(next)), []);
   const [isHeld, setHeld] = useState(false);
   const latest = useRef({ save, value });
   latest.current = { save, value };
   const saved = useRef(value);
   const run = useRef({
-    /** What goes on with the server: one thing at a time. */
+    /** The running request: one at a time. */
     call: null as Promise<unknown> | null,
     failures: 0,
     conflict: null as { error: unknown } | null,
@@ -48,7 +48,7 @@ export function useAutosave<Value>(
   /** Does something when what goes on is done. */
   const inTurn = useCallback(async <Result,>(work: () => Promise<Result>): Promise<Result> => {
     const now = run.current;
-    // How that ends is told to whoever asked for it.
+    // The caller of that save handles its failure.
     while (now.call) await now.call.catch(() => undefined);
     const call = work().finally(() => {
       now.call = null;
@@ -132,7 +132,7 @@ export function useAutosave<Value>(
     saved.current = known;
     run.current.conflict = null;
     run.current.failures = 0;
-    // At once: whoever leaves now is not to be asked.
+    // Immediately, so that leaving now does not prompt.
     draw({ is: "clean" });
   }, []);
 
@@ -141,7 +141,7 @@ export function useAutosave<Value>(
     flush,
     during,
     resume,
-    /** What the server is known to have. */
+    /** The last value the server confirmed. */
     kept: useCallback((): Value => saved.current, []),
   };
 }
@@ -154,7 +154,7 @@ const looks: Record<Exclude<SaveState["is"], "clean">, { icon: CrmIconName; tone
   conflict: { icon: "warning", tone: "text-bad" },
 };
 
-/** How the saving stands, in words; what is refused for good in the server's own. */
+/** The save status as text; a permanent failure in the server's words. */
 export function SaveStatus({ state, labelOf }: { state: SaveState; labelOf: (path: string) => string }) {
   const { t, lang } = useCrmMessages();
   // A call without a session waits for one, and is made again then.

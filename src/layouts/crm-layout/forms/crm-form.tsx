@@ -44,9 +44,9 @@ const copies = createSafeCopies(systemClock.now);
 const copyPause = 300;
 
 /**
- * Keeps a copy of a form in the browser while it has changes, and offers one that an earlier form left. `key` names the thing:
- * "product:42", "article:new". The copy is of who is signed in. Forgotten when `isDirty` ends (it was saved). `written`: what of it
- * somebody wrote, where it holds more than that. An offered copy stays until it is taken or discarded.
+ * Backs up a form in the browser while it has unsaved changes, and offers a backup that an earlier form left. `key` names the entity:
+ * "product:42", "article:new". Backups belong to the signed-in user and are deleted when `isDirty` ends (it was saved). `written`
+ * extracts the user's input where the value holds more. An offered backup stays until it is restored or discarded.
  */
 export function useSafeCopy<Value>(
   key: string,
@@ -65,7 +65,7 @@ export function useSafeCopy<Value>(
 
   /** The latest copy that differs from the form: what it shows already was saved in time. */
   const nextCopy = async (own: string): Promise<SafeCopy<Value> | null> => {
-    const text = (kept: Value) => JSON.stringify(latest.current.written(kept));
+    const text = (value: Value) => JSON.stringify(latest.current.written(value));
     for (const copy of await copies.find<Value>(place, own)) {
       if (text(copy.value) !== text(latest.current.value)) return copy;
       await copies.forget(copy.id);
@@ -73,7 +73,7 @@ export function useSafeCopy<Value>(
     return null;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: offered once for each thing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: offered once for each entity
   useEffect(() => {
     let isHere = true;
     void nextCopy(id).then((copy) => isHere && setFound(copy));
@@ -130,7 +130,7 @@ export function useSafeCopy<Value>(
   };
 }
 
-/** "There is a copy of your work": taken back into the form, or forgotten. It is kept where `restore` says false: something is to be chosen first. */
+/** Offers a backup to restore or discard. It stays where `restore` returns false, because a conflict must be settled first. */
 export function LocalBackupNotice<Value>({
   copy: { found, take, discard },
   restore,

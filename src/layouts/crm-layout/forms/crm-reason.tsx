@@ -1,17 +1,17 @@
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { failureReasons } from "#platform/failure-reasons.ts";
 
-/** Why something outside failed: in words where it is a code of the site's own, else as it was told, and marked as that. */
+/** Why an external service failed: a message for the site's own codes, else the service's text, marked as such. */
 export function Reason({ text, isPlain = false }: { text: string; isPlain?: boolean }) {
   const { t } = useCrmMessages();
   const own = failureReasons.find((one) => one === text);
   if (own) return t(`crm.reason-${own}`);
-  const told = <bdi>{text}</bdi>;
+  const quoted = <bdi>{text}</bdi>;
   return isPlain ? (
-    told
+    quoted
   ) : (
     <>
-      {t("crm.reason-told")} {told}
+      {t("crm.reason-told")} {quoted}
     </>
   );
 }

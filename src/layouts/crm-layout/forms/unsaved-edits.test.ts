@@ -8,12 +8,12 @@ const answer = {
   translations: { fr: { title: "Bouilloires", slug: "bouilloires" } },
 };
 
-describe("what was typed while an answer was awaited", () => {
-  it("is nothing, where nothing was: the answer is shown as it is", () => {
+describe("edits made while a save was in flight", () => {
+  it("are none: the response is shown as it is", () => {
     expect(mergeUnsavedEdits(sent, sent, answer)).toBe(answer);
   });
 
-  it("stays, field by field, and all else is what the server made of it", () => {
+  it("stay, field by field, and everything else is the server's result", () => {
     const now = { ...sent, title: "Quiet kettles", words: ["hot", "quiet"] };
     expect(mergeUnsavedEdits<object>(sent, now, answer)).toEqual({
       ...answer,
@@ -22,7 +22,7 @@ describe("what was typed while an answer was awaited", () => {
     });
   });
 
-  it("stays in one language beside what came of another", () => {
+  it("stay in one language beside the server's result in another", () => {
     const now = { ...sent, translations: { fr: { title: "Les bouilloires" }, he: { title: "קומקומים" } } };
     expect(mergeUnsavedEdits<object>(sent, now, answer)).toEqual({
       ...answer,
@@ -30,7 +30,7 @@ describe("what was typed while an answer was awaited", () => {
     });
   });
 
-  it("is also what was taken out", () => {
+  it("include deletions", () => {
     const now = { ...sent, translations: {} };
     expect(mergeUnsavedEdits<object>(sent, now, answer)).toEqual({ ...answer, translations: {} });
   });

@@ -2,8 +2,8 @@ const isThing = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * What a form shows when the answer to `sent` is there: what the server made of it (`answer`), but each field that was changed
- * `now`, since it was sent, as it stands. By identity: contents are never changed in place.
+ * What a form shows after the response to `sent`: the server's result (`answer`), except for fields edited since, which keep their value
+ * of `now`. Compares by identity, because contents are never mutated.
  */
 export function mergeUnsavedEdits<Value>(sent: Value, now: Value, answer: Value): Value {
   if (now === sent) return answer;

@@ -3,7 +3,7 @@ import { everyId, runInParts, undoInParts } from "./crm-bulk.ts";
 
 const ids = Array.from({ length: 250 }, (_, n) => String(n));
 
-it("many go in parts that the server takes, with one account of all and the last part first to be taken back", async () => {
+it("sends many items in batches, sums up the results, and undoes the last batch first", async () => {
   const sent: number[] = [];
   const heard: number[] = [];
   const end = await runInParts(
@@ -29,7 +29,7 @@ it("many go in parts that the server takes, with one account of all and the last
   });
 });
 
-it("a part that fails ends it, and what was done before can be taken back", async () => {
+it("stops at a failing batch, and can undo the earlier ones", async () => {
   const error = new Error("gone");
   let calls = 0;
   const send = async () => {
@@ -46,7 +46,7 @@ it("a part that fails ends it, and what was done before can be taken back", asyn
   expect(calls).toBe(2);
 });
 
-it("a part that cannot be taken back keeps no other from it, and can be tried again", async () => {
+it("a batch that fails to undo does not block the others, and can be retried", async () => {
   const error = new Error("offline");
   const send = async (undo: string) => {
     if (undo === "2") throw error;
@@ -55,7 +55,7 @@ it("a part that cannot be taken back keeps no other from it, and can be tried ag
   expect(await undoInParts(["3", "2", "1"], send)).toEqual({ changed: 180, left: 20, again: ["2"], error });
 });
 
-it("all that a list finds is gathered page by page", async () => {
+it("collects all results of a list page by page", async () => {
   const pages = new Map([
     ["", { items: [{ id: "1" }, { id: "2" }], nextCursor: "b" }],
     ["b", { items: [{ id: "2" }, { id: "3" }], nextCursor: null }],

@@ -9,7 +9,7 @@ export const bulkPatience = { timeoutMs: 60_000 };
 /** What became of all parts; `error` says why it ended before the last. */
 export type BulkEnd = Pick<BulkResult, "changed" | "skipped" | "lost"> & { undos: string[]; error?: unknown };
 
-/** Does one thing to many, part by part; `onPart` hears how many are done. Never rejects: what is done can be taken back. */
+/** Applies a bulk action in batches; `onPart` gets the number done. Never rejects, because finished batches can be undone. */
 export async function runInParts(
   ids: readonly string[],
   send: (part: string[]) => Promise<BulkResult>,

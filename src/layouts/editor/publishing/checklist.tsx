@@ -71,7 +71,7 @@ export const checklistQuery = (api: PublishApi, lang: Language, isChanged: strin
   },
 });
 
-/** What is to be looked at before a language is published. A new `isChanged` asks anew. */
+/** What to check before a language is published. A new `isChanged` refetches it. */
 export function Checklist({
   api,
   lang,

@@ -15,7 +15,7 @@ import { isPublicAt, type TextStates } from "./text-state.ts";
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 type Width = keyof typeof widths;
 type Theme = "light" | "dark";
-/** In pixels, before it is made to fit; and what stands around it. */
+/** In pixels, before scaling; and the space around the frame. */
 const frameHeight = 640;
 const frameGap = 18;
 
@@ -31,7 +31,7 @@ function useWidth() {
   return [ref, width] as const;
 }
 
-/** How a page is asked for beforehand: in a language, as it is written now or as it will be at a time. */
+/** Creates a preview link of a page: in a language, as it is now or as it will be at a time. */
 export type MakePreviewLink = (page: {
   lang: Language;
   at: string | null;

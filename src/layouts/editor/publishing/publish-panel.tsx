@@ -54,7 +54,7 @@ export type PublishApi = {
   showField: (path: string) => void;
 };
 
-/** Where a thing can be seen: language by language, now or by the clock, with what is to be checked before. */
+/** Publishing of an entity: language by language, now or scheduled, with the checklist. */
 export function PublishPanel({
   api,
   check,
@@ -142,7 +142,7 @@ function LanguageLine({
 }) {
   const { t, lang } = useEditorMessages();
   const { nativeName, tag } = languages[code];
-  const standing = stateLabelOf(state);
+  const label = stateLabelOf(state);
   const time = (at: string) => formatLocalTime(lang, parseTime(at));
   return (
     <li className="flex items-center justify-between gap-2 border-b border-line py-1.5 text-sm">
@@ -151,7 +151,7 @@ function LanguageLine({
           <bdi lang={tag} className="font-semibold">
             {nativeName}
           </bdi>
-          <StatusChip tone={standing.tone}>{t(`editor.state-${standing.key}`)}</StatusChip>
+          <StatusChip tone={label.tone}>{t(`editor.state-${label.key}`)}</StatusChip>
         </span>
         {state?.missedAt ? (
           <span className="block text-xs text-bad">

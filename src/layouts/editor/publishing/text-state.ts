@@ -4,7 +4,7 @@ import { publishedAt } from "#i18n/publication.ts";
 import { parseTime } from "#platform/clock.ts";
 import type { ChipTone } from "#ui/crm/status-chip.tsx";
 
-/** How one language of a thing stands, as its API answers. */
+/** The state of one language of an entity, as in the API's response. */
 export type TextState = {
   published: boolean;
   publishAt: string | null;
@@ -16,7 +16,7 @@ export type TextState = {
 };
 export type TextStates = Partial<Record<Language, TextState>>;
 
-/** The screen's language where a thing has a text in it or none at all, else the first that has one. */
+/** The screen's language where an entity has a text in it or none at all, else the first language with one. */
 export function firstLanguage(states: TextStates): Language {
   const own = documentLanguage();
   return states[own] ? own : (languageCodes.find((code) => states[code]) ?? own);

@@ -4,32 +4,32 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 
-const UnseenDialog = later(
+const UnreviewedDialog = later(
   async () => (await import("./unreviewed-dialog.tsx")).UnreviewedDialog,
   ({ answer }) => answer(false),
 );
 
-/** Who was asked did not want it: nothing is to be told. */
+/** The user declined: not an error to report. */
 class NotWanted extends Error {}
 export const isNotWanted = (error: unknown): boolean => error instanceof NotWanted;
 
 export type PendingQuestion = { langs: readonly Language[]; answer: (goesOn: boolean) => void };
 
-/** A publication that would have a machine's words become public in other languages, too, is asked about before it goes on. */
+/** Asks for confirmation where publishing would also make unreviewed AI text public in other languages. */
 export function useUnreviewedQuestion() {
-  const [asked, setAsked] = useState<PendingQuestion | null>(null);
+  const [question, setQuestion] = useState<PendingQuestion | null>(null);
   return {
-    asked,
-    /** Publishes or plans, and with `also` where who was asked wants that. Throws what refused it, and what `isNotWanted`. */
+    asked: question,
+    /** Publishes or schedules, with `also` where the user confirms. Throws the failure, or an error for which `isNotWanted` is true. */
     async asking<Answer>(publish: (also: Language[]) => Promise<Answer>): Promise<Answer> {
       try {
         return await publish([]);
       } catch (error) {
         if (!isApiFailure(error) || error.code !== "not-seen") throw error;
-        const told = fieldErrors(error);
-        const langs = languageCodes.filter((code) => `states.${code}` in told);
-        const goesOn = await new Promise<boolean>((answer) => setAsked({ langs, answer }));
-        setAsked(null);
+        const errors = fieldErrors(error);
+        const langs = languageCodes.filter((code) => `states.${code}` in errors);
+        const goesOn = await new Promise<boolean>((answer) => setQuestion({ langs, answer }));
+        setQuestion(null);
         if (!goesOn) throw new NotWanted("not published", { cause: error });
         return publish(langs);
       }
@@ -37,5 +37,5 @@ export function useUnreviewedQuestion() {
   };
 }
 
-export const UnreviewedQuestion = ({ asked }: { asked: PendingQuestion | null }) =>
-  asked ? <UnseenDialog {...asked} /> : null;
+export const UnreviewedQuestion = ({ asked: question }: { asked: PendingQuestion | null }) =>
+  question ? <UnreviewedDialog {...question} /> : null;

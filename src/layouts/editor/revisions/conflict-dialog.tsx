@@ -23,14 +23,14 @@ export type ConflictDialogProps<Thing extends Content> = {
   /** Who saved the other one, where that is known. */
   by: string | null;
   labelOf: (path: string) => string;
-  /** A field's value as people read it, where that is not how it is kept: ids, words of the contract. */
+  /** A field's value in readable form, where it is stored otherwise: ids, enum values. */
   textOf?: (path: string, value: unknown) => unknown;
   onSettle: (chosen: Thing) => void;
   /** Where the choice can wait: nothing is saved before it is made. */
   onClose?: () => void;
 };
 
-/** Two people changed the same thing: both versions side by side and a choice for each field; nothing is lost before it is made. */
+/** Two users changed the same entity: both versions side by side and a choice for each field; nothing is lost before it is made. */
 export default function ConflictDialog<Thing extends Content>({
   mine,
   theirs,

@@ -8,7 +8,7 @@ import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { WordDiff } from "./word-diff.tsx";
 
-/** How the revisions of a thing are read and brought back; each feature asks its own API. */
+/** How the revisions of an entity are read and restored; each feature uses its own API. */
 export type RevisionsApi = {
   /** Of the query's cache: ["product", "42"]. */
   key: readonly string[];

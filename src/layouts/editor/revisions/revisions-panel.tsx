@@ -13,10 +13,10 @@ const RevisionDialog = later(
   ({ onClose }: RevisionDialogProps) => onClose(),
 );
 
-/** So many are asked for at once. */
+/** Page size. */
 const page = 30;
 
-/** What a thing was at each save, by whom; what each changed, and the way back. */
+/** The revisions of an entity: author, changes, and a way to restore each. */
 export function RevisionsPanel({ api }: { api: RevisionsApi }) {
   const { t, lang } = useEditorMessages();
   const query = useInfiniteQuery({

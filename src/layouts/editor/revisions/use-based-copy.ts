@@ -2,13 +2,13 @@ import { useState } from "react";
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import { useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
 
-/** What something written began with: the version and the draft the server had, and what they said. */
+/** What an edit is based on: the server's version and draft, and their content. */
 export type Base<Content> = { version: number; draftOf: string | null; content: Content };
-type Kept<Content> = { base: Base<Content>; written: Content };
+type Backup<Content> = { base: Base<Content>; written: Content };
 
 /**
- * The safe copy of what drafts are kept of. It goes on where it began with what the server has now; else both are shown, field by field,
- * so that nobody's later words are written over. It is kept until then.
+ * The local backup of content with drafts. It is restored directly where it is based on the server's current version; otherwise both are
+ * shown, field by field, so that no later edit is overwritten. The backup stays until then.
  */
 export function useBasedCopy<Content extends object>(
   key: string,
@@ -19,22 +19,22 @@ export function useBasedCopy<Content extends object>(
     take,
   }: { base: Base<Content>; written: Content; isDirty: boolean; take: (content: Content) => void },
 ) {
-  const copy = useSafeCopy<Kept<Content>>(key, { base, written }, isDirty, (kept) => kept.written);
-  const [rival, setRival] = useState<Kept<Content> | null>(null);
+  const copy = useSafeCopy<Backup<Content>>(key, { base, written }, isDirty, (backup) => backup.written);
+  const [rival, setRival] = useState<Backup<Content> | null>(null);
   return {
     copy,
-    /** Whether the copy was taken; else `rival` is to be settled first. */
-    restore(kept: Kept<Content>): boolean {
-      const isSame = kept.base.version === base.version && kept.base.draftOf === base.draftOf;
-      if (isSame || !contentChanges(kept.base.content as never, base.content as never).length) {
-        take(kept.written);
+    /** Whether the backup was restored; else the conflict with `rival` must be settled first. */
+    restore(backup: Backup<Content>): boolean {
+      const isSame = backup.base.version === base.version && backup.base.draftOf === base.draftOf;
+      if (isSame || !contentChanges(backup.base.content as never, base.content as never).length) {
+        take(backup.written);
         return true;
       }
-      setRival(kept);
+      setRival(backup);
       return false;
     },
     rival: rival && { mine: rival.written, base: rival.base.content, theirs: base.content, by: null },
-    /** The two cannot be shown: the copy is offered as before. */
+    /** The two cannot be shown: the backup is offered as before. */
     setAside: () => setRival(null),
     settle(chosen: Content): void {
       setRival(null);

@@ -5,7 +5,7 @@ import { valueText } from "./value-text.ts";
 /** A longer pair is shown side by side and not compared: it would hold up the screen. */
 const longestCompared = 20_000;
 
-/** What a field said and says, word by word: taken away and added, told apart without colour too. */
+/** A field's old and new text, word by word: deletions and insertions, distinguishable without color too. */
 export function WordDiff({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useEditorMessages();
   const [one, other] = [valueText(before), valueText(after)];

@@ -8,7 +8,7 @@ import { withoutStyles } from "./pasted-elements.ts";
 const line = (text: string) => ({ type: "paragraph" as const, content: [{ type: "text" as const, text }] });
 const list = (...content: object[]) => ({ type: "bulletList", content: [{ type: "listItem", content }] });
 
-it("what an editor knows of a list and a heading is saved without what nobody has set", () => {
+it("saves lists and headings without unset attributes", () => {
   const ordered = {
     type: "orderedList",
     attrs: { start: 3, numbering: null, marker: null },
@@ -31,7 +31,7 @@ it("what an editor knows of a list and a heading is saved without what nobody ha
   expect(savedDocumentSchema.safeParse(saved).error).toBeUndefined();
 });
 
-it("items that begin with a list get a line in the editor, and lists deeper than a document's are saved", () => {
+it("items that begin with a list get an empty line in the editor, and too deep lists are reduced to the allowed depth on saving", () => {
   const begun = toEditor({ type: "doc", content: [list(list(line("x")))] } as unknown as Document);
   expect(begun.content?.[0]?.content?.[0]?.content?.[0]).toEqual({ type: "paragraph" });
   let deep: object = list(line("x"));
@@ -41,7 +41,7 @@ it("items that begin with a list get a line in the editor, and lists deeper than
   expect(JSON.stringify(saved).match(/"x"/g)).toHaveLength(31);
 });
 
-it("a link is the address it is for, whatever is wrapped around it", () => {
+it("unwraps a link to its target URL", () => {
   const samples = JSON.parse(
     readFileSync("tests/support/pasted/paste-google-redirect.json", "utf8"),
   ) as string[][];

@@ -2,7 +2,7 @@ import type { JSONContent } from "@tiptap/core";
 import type { Document } from "#platform/document/document.ts";
 import { type List, withinDepth } from "#platform/document/list.ts";
 
-/** Where a block stands that the editor has no form for: its JSON as it came, kept on saving. */
+/** Node for a block that the editor does not support: holds its JSON, unchanged on saving. */
 export const unknownBlock = "keptBlock";
 
 /** What an editor makes of blocks that are not written, coming and going; undefined for those it has no form for. */
@@ -31,10 +31,10 @@ const sparing = ["orderedList", "heading", "reference"];
 function withoutEmptyAttrs(node: JSONContent): JSONContent {
   const { attrs, marks, content, ...rest } = node;
   const said = Object.entries(attrs ?? {}).filter(([, value]) => value !== null && value !== undefined);
-  const kept = sparing.includes(node.type ?? "") ? Object.fromEntries(said) : attrs;
+  const set = sparing.includes(node.type ?? "") ? Object.fromEntries(said) : attrs;
   return {
     ...rest,
-    ...(kept && Object.keys(kept).length ? { attrs: kept } : {}),
+    ...(set && Object.keys(set).length ? { attrs: set } : {}),
     ...(content ? { content: content.map(withoutEmptyAttrs) } : {}),
     ...(marks ? { marks: marks.map((mark) => withoutEmptyAttrs(mark) as typeof mark) } : {}),
   };
@@ -46,7 +46,7 @@ function written(node: JSONContent): JSONContent {
   return lists.includes(block.type ?? "") ? (withinDepth(block as List) as JSONContent) : block;
 }
 
-/** A document for the editor. What the editor has no form for stands in it as one piece. */
+/** A document for the editor. An unsupported block becomes a single node. */
 export function toEditor(document: Document | null, forms?: BlockForms): JSONContent {
   const blocks = (document?.content ?? []) as JSONContent[];
   const content = blocks.flatMap((block): JSONContent[] => {

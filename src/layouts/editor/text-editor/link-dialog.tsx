@@ -6,17 +6,17 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { linkUrl } from "./link-url.ts";
 
-/** A thing of the site that words can lead to; it is followed when it is renamed. */
+/** An entity of the site that text can link to; the link survives renaming. */
 type Target = { kind: string; id: string; name: string };
 
 type LinkDialogProps = {
   editor: Editor;
   close: () => void;
-  /** The field where a thing of the site is chosen, for texts that may name some. */
+  /** The field that chooses an entity of the site, for texts that may link to one. */
   inside?: (choose: (target: Target | null) => void) => ReactNode;
 };
 
-/** Leads the chosen words to an address, or to a thing of the site. */
+/** Links the selected text to a URL, or to an entity of the site. */
 export function LinkDialog({ editor, close, inside }: LinkDialogProps) {
   const { t } = useEditorMessages();
   const before = editor.getAttributes("link").href as string | undefined;

@@ -1,8 +1,8 @@
 import { unwrapUrl } from "#i18n/urls/wrapped-url.ts";
 
 /**
- * The address of a link as a document may hold it: https, mailto, or a path of this site; null for what is none of these. An
- * address of this site becomes its path, http becomes https, and what other programs wrap around a link goes. A standing page may leave the mail's address to the settings.
+ * The URL of a link as a document may hold it: https, mailto, or a path of this site; null for any other. A URL of this site becomes its
+ * path, http becomes https, and wrappers of other programs are removed. A static page may take the mail address from the settings.
  */
 export function linkUrl(written: string, origin: string): string | null {
   const address = written.trim();

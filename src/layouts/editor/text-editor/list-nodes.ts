@@ -4,7 +4,7 @@ import { markers, numberings } from "#platform/document/list-numbering.ts";
 
 // Lists within lists, as the editor knows them (platform/document/list.ts).
 
-/** How many lists stand around the caret. */
+/** The nesting depth of lists around the caret. */
 function depthOfLists({ state }: Editor): number {
   const { $from } = state.selection;
   const around = Array.from({ length: $from.depth }, (_, at) => $from.node(at + 1));

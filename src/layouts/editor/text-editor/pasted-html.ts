@@ -12,7 +12,7 @@ export const mostPastedText = 200_000;
 const dropped =
   "script,style,meta,link,title,head,template,noscript,svg,math,object,embed,applet,form,input,button,select,textarea,canvas,audio,video,source,xml,o\\:p,w\\:sdtPr,[hidden]";
 
-/** Whether its own style says so; a word processor's `mso-bidi-font-weight` is of other letters than those that stand there. */
+/** Whether the inline style says so; a word processor's `mso-bidi-font-weight` applies to the other script. */
 const says = (element: Element, property: string, value: string): boolean =>
   new RegExp(`(?:^|;)\\s*${property}:\\s*(?:${value})`).test(styleOf(element));
 
@@ -117,7 +117,8 @@ export function cleanPasted(html: string): {
   // A heading is its words.
   for (const element of document.querySelectorAll(":is(h2, h3) :is(strong, b)")) unwrap(element);
   for (const element of document.body.querySelectorAll("*"))
-    for (const { name } of [...element.attributes]) if (!kept.has(name)) element.removeAttribute(name);
+    for (const { name } of [...element.attributes])
+      if (!allowedAttributes.has(name)) element.removeAttribute(name);
   return {
     html: document.body.innerHTML.replaceAll("\u00a0", " ").replaceAll("&nbsp;", " "),
     files,
@@ -134,4 +135,6 @@ const spoken = [
   ["sup", "vertical-align", "super"],
   ["sub", "vertical-align", "sub"],
 ] as const;
-const kept = new Set("href start data-block data-attrs data-numbering data-marker data-anchor".split(" "));
+const allowedAttributes = new Set(
+  "href start data-block data-attrs data-numbering data-marker data-anchor".split(" "),
+);

@@ -8,10 +8,10 @@ import { styleOf, unwrap } from "./pasted-elements.ts";
 
 // Lists as word processors have them: paragraphs with a mark before their words, or lists of one item with a level each.
 
-/** An item before its list is known. `mark` is what stands before its words; `numbers` what its own list says of them. */
+/** An item before its list is known. `mark` is the bullet or number before its text; `numbers` the numbering from its own list. */
 type Item = { level: number; list: string; mark: string; numbers: ListNumbers | null; nodes: Node[] };
 
-/** A mark as words before those it stands before. */
+/** A mark as text before the item's own. */
 const writtenMark = (mark: string): string => `${mark.replace(/[\s\u00a0]+/g, " ").trim()} `;
 
 function wordItem(paragraph: Element): Item | null {
@@ -90,7 +90,7 @@ function listsOf(document: Document, items: readonly Item[]): Element[] {
   return lists;
 }
 
-/** Elements that stand side by side, as groups. */
+/** Adjacent elements, as groups. */
 function neighbours(elements: readonly Element[]): Element[][] {
   const groups: Element[][] = [];
   for (const element of elements) {
@@ -137,7 +137,7 @@ function gatherLevelled(document: Document): void {
   }
 }
 
-/** Lists of word processors become lists; an inner one stands in the item it belongs to, and keeps how it counts. */
+/** Converts word processors' lists to lists; nested ones go into their item and keep their numbering. */
 export function gatherLists(document: Document): void {
   for (const list of document.querySelectorAll("ol")) mark(list, numbersOf(list));
   writeOutNumbers(document);

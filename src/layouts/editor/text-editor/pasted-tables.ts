@@ -19,7 +19,7 @@ const marks = new Map<string, Exclude<Mark["type"], "link" | "reference">>([
 const lines = new Set("p div li h1 h2 h3 h4 h5 h6 blockquote tr td th br".split(" "));
 const deepest = 100;
 
-/** What stands in a cell, as one line with breaks. */
+/** The content of a cell, as one line with breaks. */
 function lineOf(cell: Element): Inline {
   const line = createLineBuffer();
   /** The end of one block and the beginning of the next are one break. */
@@ -54,8 +54,8 @@ function lineOf(cell: Element): Inline {
 const wordsOf = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim();
 
 /**
- * Tables of words become blocks; those that lay out a page or a letter are what stands in them, and so are those too large for one: gives
- * how many these are.
+ * Converts data tables to blocks; layout tables and tables too large for a block are replaced by their content. Returns the number of
+ * tables that were too large.
  */
 export function replaceTables(document: Document): number {
   let tooLarge = 0;

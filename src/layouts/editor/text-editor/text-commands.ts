@@ -18,7 +18,7 @@ export type Range = { from: number; to: number };
 
 const frames = ["blockquote", "note", "verdict"] as const;
 
-/** Takes the place where the caret stands out of the lists and frames around it. */
+/** Lifts the block at the caret out of the lists and frames around it. */
 export function leaveGroups(editor: Editor): void {
   for (let { depth } = editor.state.selection.$from; depth > 1; depth = editor.state.selection.$from.depth) {
     const frame = frames.find((name) => editor.isActive(name));
@@ -29,7 +29,7 @@ export function leaveGroups(editor: Editor): void {
   }
 }
 
-/** Gives the place where the caret stands another shape; what stands in `range` goes. */
+/** Converts the block at the caret to another shape; deletes the content of `range`. */
 export function setShape(editor: Editor, name: ShapeName, range?: Range): void {
   const { view } = editor;
   view.focus();
@@ -53,7 +53,7 @@ export function setShape(editor: Editor, name: ShapeName, range?: Range): void {
   }
 }
 
-/** What the toolbar shows of the place where the caret stands. */
+/** The toolbar's state at the caret. */
 export const caretState = (editor: Editor) => ({
   bold: editor.isActive("bold"),
   italic: editor.isActive("italic"),

@@ -78,7 +78,7 @@ export const textMarks = [
           return href === null ? false : { href };
         },
       })),
-    // Shown as a link, and followed by nobody while it is edited.
+    // Rendered as a link, but not followed while editing.
     renderHTML: ({ mark }) => [
       "span",
       { class: "text-link", "data-href": mark.attrs.href, title: mark.attrs.href },

@@ -15,7 +15,7 @@ type TextToolbarProps = {
   children?: ReactNode;
 };
 
-/** What can be done with the words and where the caret stands. */
+/** The actions for the selection and the block at the caret. */
 export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarProps) {
   const { t } = useEditorMessages();
   const place = useEditorState({ editor, selector: ({ editor: now }) => caretState(now) });

@@ -24,7 +24,7 @@ function KeptBlockView({ node, selected, deleteNode }: NodeViewProps) {
   );
 }
 
-/** A block that the editor has no form for. Cannot be made here, only kept or removed; copied, it stays where it is. */
+/** A block that the editor does not support. It cannot be created here, only preserved or removed; copying skips it. */
 export const unknownBlockNode = Node.create({
   name: unknownBlock,
   group: "block",

@@ -41,7 +41,7 @@ export function usePaste(takePasted?: HandlePaste, takePictures?: HandleImageFil
         const left = pictures + (takePictures ? 0 : files.length);
         if (left) toast(say.current("editor.pasted-pictures", { count: left }), { tone: "quiet" });
         if (tables) toast(say.current("editor.pasted-tables", { count: tables }), { tone: "quiet" });
-        // Once the words stand in the text: the pictures follow them.
+        // After the text is inserted, so that the images follow it.
         if (takePictures && files.length) window.setTimeout(() => takePictures(files));
         return clean;
       },

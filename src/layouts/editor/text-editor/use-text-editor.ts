@@ -6,7 +6,7 @@ import type { Document } from "#platform/document/document.ts";
 import { type BlockForms, fromEditor, toEditor } from "./editor-document.ts";
 import { type HandleImageFiles, type HandlePaste, usePaste } from "./use-paste.ts";
 
-/** Milliseconds: reading a long text takes longer than a frame, so it is told on in a pause, or after this long without one. */
+/** Milliseconds: serializing a long text takes longer than a frame, so changes are reported in a pause, or after this long without one. */
 const pause = 400;
 const longestWait = 1_500;
 
@@ -18,7 +18,7 @@ export type TextEditorProps = {
   onChange: (document: Document) => void;
 };
 
-/** What an editor is besides; none of it may change while it stands. */
+/** The editor's fixed options; none may change while it is mounted. */
 type Kind = {
   extensions: AnyExtension[];
   forms?: BlockForms;
@@ -38,20 +38,20 @@ export function useTextEditor({ lang, document, label, onChange }: TextEditorPro
   tell.current = onChange;
   const timer = useRef<number>(undefined);
   const waitingSince = useRef(0);
-  /** What was told and is not drawn yet. */
-  const told = useRef<Document | null>(null);
+  /** The document that was reported and is not rendered yet. */
+  const reported = useRef<Document | null>(null);
 
   const readOut = useCallback(
     (from: Editor) => {
       window.clearTimeout(timer.current);
       timer.current = undefined;
-      told.current = fromEditor(from.getJSON(), forms);
-      return told.current;
+      reported.current = fromEditor(from.getJSON(), forms);
+      return reported.current;
     },
     [forms],
   );
   useEffect(() => {
-    if (told.current === document) told.current = null;
+    if (reported.current === document) reported.current = null;
   }, [document]);
 
   const [begun] = useState(() => toEditor(document, forms));
@@ -98,7 +98,7 @@ export function useTextEditor({ lang, document, label, onChange }: TextEditorPro
     onBlur: ({ editor: now }) => {
       // At once: what is pressed next may be the button that publishes it.
       if (timer.current !== undefined) tell.current(readOut(now));
-      else if (told.current) tell.current(told.current);
+      else if (reported.current) tell.current(reported.current);
     },
   });
   useEffect(

@@ -1,4 +1,4 @@
 import { crmArea } from "#i18n/messages/crm-messages.ts";
 
-/** What is said while a machine translates or suggests: it comes with the parts that say it, when somebody asks. */
+/** The messages of AI translation and suggestions, loaded on demand with the components that use them. */
 export const { load: loadAiMessages, useArea: useAiMessages } = crmArea("crm-editor-machine");

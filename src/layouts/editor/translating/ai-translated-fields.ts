@@ -4,19 +4,19 @@ import type { FieldValue } from "#features/translating/field-text.ts";
 import type { AiTranslatedField } from "#features/translating/translating.ts";
 import type { Language } from "#i18n/languages.ts";
 
-/** What has words of its own that a machine can translate. */
+/** An entity with texts that AI can translate. */
 export type TranslatableEntity = { type: "product" | "article" | "category"; id: string };
 
 export const isEmptyField = (words: FieldValue): boolean =>
   typeof words === "object" && "type" in words ? !words.content.length : !words.length;
 
-/** A field of a language as a machine left it in the draft; undefined where somebody has changed or published it, or nobody asked a machine. */
+/** An AI-translated field of the draft; undefined where it was edited or published since, or never AI-translated. */
 export function useAiTranslatedField({ type, id }: TranslatableEntity, lang: Language, field: string) {
   const { data } = useQuery({
     queryKey: ["machine-texts", type, id, lang],
     queryFn: () => crmApi().get("/api/crm/translations/texts", { query: { type, id, lang } }),
     refetchOnWindowFocus: false,
-    // What was kept from before would call a text the machine's that somebody has changed since.
+    // A cached result would mark a text as AI-written after a user has edited it.
     gcTime: 0,
   });
   return data?.items.find((one): one is AiTranslatedField => one.field === field);

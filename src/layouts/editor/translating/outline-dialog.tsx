@@ -102,7 +102,7 @@ export function OutlinesWritten({ id, count }: { id: string; count: number }) {
         <CrmLink size="s" icon="eye" href={`/crm/articles/${id}/review`}>
           {t("editor.outline-to-review")}
         </CrmLink>
-        {/* What stands in the form is older than the draft by now: it is read again, as a whole. */}
+        {/* The form is older than the draft by now, so everything is reloaded. */}
         <CrmButton size="s" kind="plain" icon="refresh" onPress={() => location.reload()}>
           {t("editor.outline-show")}
         </CrmButton>

@@ -19,16 +19,16 @@ export type SuggestFieldProps<Value extends string | readonly string[]> = Transl
   /** Of an alternative text: which picture it is, from 0. */
   picture?: number;
   value: Value;
-  /** What is written goes into the draft first: suggestions are made of that. */
+  /** Saves the draft first, because suggestions are made from it. */
   keepDraft: () => Promise<unknown>;
   onChange: (value: Value) => void;
 };
 
-/** Suggestions for a field, beside it. What they need is loaded when they are asked for. */
+/** Suggestions for a field, beside it. Their code is loaded on demand. */
 export function SuggestField<Value extends string | readonly string[]>(props: SuggestFieldProps<Value>) {
   const { t } = useEditorMessages();
   const { lang } = props;
-  const [asked, setAsked] = useState({ times: 0, lang });
+  const [request, setRequest] = useState({ times: 0, lang });
   return (
     <div className="mt-1 grid justify-items-start gap-2 text-sm">
       <CrmButton
@@ -36,18 +36,18 @@ export function SuggestField<Value extends string | readonly string[]>(props: Su
         size="s"
         icon="edit"
         className="-ms-2"
-        onPress={() => setAsked(({ times }) => ({ times: times + 1, lang }))}
+        onPress={() => setRequest(({ times }) => ({ times: times + 1, lang }))}
       >
         {t("editor.suggest")}
       </CrmButton>
       <div role="status" className="w-full">
-        {/* What was asked for one language is not offered in another. */}
-        {asked.times && asked.lang === lang ? (
+        {/* Suggestions for one language are not offered in another. */}
+        {request.times && request.lang === lang ? (
           <SuggestPanel
             {...(props as unknown as SuggestPanelProps)}
-            key={asked.times}
-            times={asked.times}
-            onClose={() => setAsked({ times: 0, lang })}
+            key={request.times}
+            times={request.times}
+            onClose={() => setRequest({ times: 0, lang })}
           />
         ) : null}
       </div>

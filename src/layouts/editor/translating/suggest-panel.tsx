@@ -11,7 +11,7 @@ import { languageAttributes } from "./translation-row.tsx";
 
 type Value = string | readonly string[];
 export type SuggestPanelProps = SuggestFieldProps<Value> & {
-  /** How often it was asked for. */
+  /** The number of the request; a new one refetches. */
   times: number;
   onClose: () => void;
 };
@@ -37,12 +37,12 @@ export function SuggestPanel({
   const { t: crm } = useCrmMessages();
   const say = useFailureText();
   const [taken, setTaken] = useState<{ before: Value; after: Value } | null>(null);
-  const asked = { type, id, lang, field, ...(picture === undefined ? {} : { picture }) };
+  const request = { type, id, lang, field, ...(picture === undefined ? {} : { picture }) };
   const ask = useQuery({
-    queryKey: ["suggestions", asked, times],
+    queryKey: ["suggestions", request, times],
     queryFn: async () => {
       await keepDraft();
-      return crmApi().post("/api/crm/suggestions", asked);
+      return crmApi().post("/api/crm/suggestions", request);
     },
     // Each asking costs: it is done once.
     staleTime: Number.POSITIVE_INFINITY,

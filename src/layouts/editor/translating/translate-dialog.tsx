@@ -25,7 +25,7 @@ export type TranslateDialogProps = TranslatableEntity & {
   onClose: () => void;
 };
 
-/** Has a model translate a thing; without one, an outline of the built-in writer's is written in other languages. */
+/** Has a model translate an entity; without one, the built-in writer's outline is written in other languages. */
 export function TranslateDialog(props: TranslateDialogProps) {
   const { type, id, keepDraft, onOutlines, onClose } = props;
   const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
@@ -33,7 +33,7 @@ export function TranslateDialog(props: TranslateDialogProps) {
   const outlines = useQuery({
     queryKey: ["articles", "outlines", id],
     queryFn: async () => {
-      // Whether it was changed is asked of the draft.
+      // The server compares against the draft, so it is saved first.
       await keepDraft();
       return crmApi().get("/api/crm/articles/{id}/outlines", { params: { id } });
     },
@@ -46,7 +46,7 @@ export function TranslateDialog(props: TranslateDialogProps) {
   return <OutlineDialog id={id} open={open} isChanged={isChanged} onWritten={onOutlines} onClose={onClose} />;
 }
 
-/** Into which languages a thing is to be translated; those that lack something are chosen. */
+/** Chooses the target languages; those with missing texts are preselected. */
 function ModelDialog({
   type,
   id,
@@ -57,7 +57,7 @@ function ModelDialog({
   canAsk,
 }: TranslateDialogProps & { canAsk: boolean }) {
   const { t } = useEditorMessages();
-  const { t: machine } = useAiMessages();
+  const { t: aiText } = useAiMessages();
   const say = useFailureText();
   const queries = useQueryClient();
   const openOf = (code: Language) =>
@@ -79,13 +79,13 @@ function ModelDialog({
     onSuccess: (run) => {
       void queries.invalidateQueries({ queryKey: ["translation-runs"] });
       if (run) onOrdered(run.id);
-      toast(machine("editor.item-ordered"));
+      toast(aiText("editor.item-ordered"));
       onClose();
     },
   });
   return (
     <Dialog
-      title={machine("editor.item-title")}
+      title={aiText("editor.item-title")}
       width="s"
       isOpen
       onOpenChange={onClose}
@@ -98,7 +98,7 @@ function ModelDialog({
           isPending={order.isPending}
           onPress={() => order.mutate()}
         >
-          {machine("editor.item-start")}
+          {aiText("editor.item-start")}
         </CrmButton>
       }
     >
@@ -113,11 +113,11 @@ function ModelDialog({
             <p>{t("editor.machine-none")}</p>
           </Note>
         ) : (
-          <p className="text-ink-soft">{machine("editor.item-intro")}</p>
+          <p className="text-ink-soft">{aiText("editor.item-intro")}</p>
         )}
         {sources.length > 1 || from !== defaultLanguage ? (
           <Select
-            label={machine("editor.item-from")}
+            label={aiText("editor.item-from")}
             options={sources.map((code) => ({ value: code, label: languages[code].nativeName }))}
             value={from}
             onChange={(code) => {
@@ -127,7 +127,7 @@ function ModelDialog({
           />
         ) : null}
         <fieldset className="grid gap-1">
-          <legend className="font-semibold">{machine("editor.item-languages")}</legend>
+          <legend className="font-semibold">{aiText("editor.item-languages")}</legend>
           {targets.map((code) => (
             <Checkbox
               key={code}
@@ -143,7 +143,7 @@ function ModelDialog({
           ))}
         </fieldset>
         <Checkbox isSelected={overwrites} onChange={setOverwrites}>
-          {machine("editor.item-overwrites")}
+          {aiText("editor.item-overwrites")}
         </Checkbox>
       </div>
     </Dialog>

@@ -16,14 +16,14 @@ type TranslateFieldProps<Value extends FieldValue> = TranslatableEntity & {
   lang: Language;
   field: string;
   source: Value;
-  /** What stands in the form; where that is something, the button says that it goes. */
+  /** The form's value; where it is not empty, the button says that it will be replaced. */
   value: Value;
   onTranslated: (value: Value) => void;
 };
 
 /**
- * Has a language model translate one field into the form; where it differs from its source, both are shown and nothing is mended. Says
- * of a text that it is the machine's, until somebody changes or publishes it.
+ * Has a language model translate one field into the form; where facts differ from the source, both are shown and nothing is corrected.
+ * Marks a text as AI-written until it is edited or published.
  */
 export function TranslateField<Value extends FieldValue>(props: TranslateFieldProps<Value>) {
   if (isEmptyField(props.source)) return null;
@@ -43,16 +43,16 @@ function OneField<Value extends FieldValue>({
   const { t } = useEditorMessages();
   const say = useFailureText();
   const left = useAiTranslatedField({ type, id }, lang, field);
-  /** The machine's own words, as they came. */
-  const [machines, setMachines] = useState<string | null>(null);
+  /** The AI's unedited text, as JSON. */
+  const [aiText, setAiText] = useState<string | null>(null);
   const written = JSON.stringify(value);
-  if (left && machines === null) setMachines(written);
+  if (left && aiText === null) setAiText(written);
   const ask = useMutation({
     mutationFn: () =>
       crmApi().post("/api/crm/translate/field", { type, id, lang, field, value: source as never }),
     onSuccess: (answer) => {
       if (!answer) return;
-      setMachines(JSON.stringify(answer.value));
+      setAiText(JSON.stringify(answer.value));
       onTranslated(answer.value as Value);
     },
     onError: (error) =>
@@ -65,8 +65,8 @@ function OneField<Value extends FieldValue>({
         { tone: "bad" },
       ),
   });
-  const isMachines = machines === written && !isEmptyField(value);
-  const differences = isMachines ? (ask.data?.differences ?? left?.differences ?? []) : [];
+  const isAiText = aiText === written && !isEmptyField(value);
+  const differences = isAiText ? (ask.data?.differences ?? left?.differences ?? []) : [];
   return (
     <div className="mt-1 grid justify-items-start gap-1 text-sm">
       <CrmButton
@@ -80,7 +80,7 @@ function OneField<Value extends FieldValue>({
         {isEmptyField(value) ? t("editor.machine-translate") : t("editor.machine-again")}
       </CrmButton>
       <div role="status" className="grid justify-items-start gap-2">
-        {isMachines ? <StatusChip tone="warn">{t("editor.machine-left")}</StatusChip> : null}
+        {isAiText ? <StatusChip tone="warn">{t("editor.machine-left")}</StatusChip> : null}
         {differences.length ? (
           <div className="rounded-md bg-warn-wash px-3 py-2">
             <p className="font-semibold">{t("editor.machine-differs")}</p>

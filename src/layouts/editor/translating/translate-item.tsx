@@ -24,7 +24,7 @@ const TranslationUnderWay = later(
 );
 const OutlinesWritten = later(async () => (await import("./outline-dialog.tsx")).OutlinesWritten);
 
-/** Has a machine translate a thing into other languages, in the queue of all translations; what comes of it stands in the draft. */
+/** Has AI translate an entity into other languages, through the translation queue; the results go into the draft. */
 export function TranslateItem({
   type,
   id,
@@ -32,7 +32,7 @@ export function TranslateItem({
   keepDraft,
 }: TranslatableEntity & {
   states: TextStates;
-  /** What is written goes into the draft first: the machine reads that. */
+  /** Saves the draft first, because the AI reads it. */
   keepDraft: () => Promise<unknown>;
 }) {
   const { t } = useEditorMessages();

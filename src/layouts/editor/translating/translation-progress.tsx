@@ -38,7 +38,7 @@ export function TranslationProgress({ id }: { id: string }) {
       )}
       <div className="flex flex-wrap gap-2">
         {isEnded && run.done ? (
-          // What stands in the form is older than the draft by now: it is read again, as a whole.
+          // The form is older than the draft by now, so everything is reloaded.
           <CrmButton size="s" icon="refresh" onPress={() => location.reload()}>
             {t("editor.item-show")}
           </CrmButton>

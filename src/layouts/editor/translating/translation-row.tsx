@@ -11,8 +11,8 @@ export const languageAttributes = (lang: Language) => ({
 });
 
 /**
- * Alt+Down and Alt+Up lead from one field of the translation to the next, whatever stands between; Alt+Enter to the next that asks for
- * a hand, from the last one round to the first.
+ * Alt+Down and Alt+Up move between the fields of the translation, whatever is between them; Alt+Enter moves to the next one that needs
+ * work, from the last around to the first.
  */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (!event.altKey) return;
@@ -67,7 +67,7 @@ export function TranslationRow({
   isStale,
   isMissing,
   onReviewed,
-  machine,
+  machine: aiTranslation,
   children,
 }: {
   lang: Language;
@@ -77,7 +77,7 @@ export function TranslationRow({
   isMissing: boolean;
   /** The editor looked, and it is right still. */
   onReviewed?: () => void;
-  /** The way to a translation by a machine (translate-field.tsx). */
+  /** The AI translation control (translate-field.tsx). */
   machine?: ReactNode;
   children: ReactNode;
 }) {
@@ -102,7 +102,7 @@ export function TranslationRow({
             {t("editor.still-right")}
           </CrmButton>
         ) : null}
-        {machine}
+        {aiTranslation}
       </div>
       <div className="min-w-0">{children}</div>
     </div>

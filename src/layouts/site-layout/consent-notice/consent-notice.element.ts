@@ -2,7 +2,7 @@ import { consentState, mustAsk, privacySignal } from "#client/browser/consent.ts
 import { onStored, writeStored } from "#client/browser/stored.ts";
 import { publishLength } from "../publish-length.ts";
 
-/** `<consent-notice>`: asks where nobody has answered yet, and again for who presses a `[data-privacy-choices]` button. */
+/** `<consent-notice>`: asks visitors who have not chosen yet, and again after a click on a `[data-privacy-choices]` button. */
 export class ConsentNoticeElement extends HTMLElement {
   #ending = new AbortController();
   #opener: HTMLElement | null = null;

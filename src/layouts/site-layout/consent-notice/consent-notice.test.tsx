@@ -63,7 +63,7 @@ it("opens from the footer's button, and gives the focus back to it", () => {
   expect([notice()?.hidden, document.activeElement]).toEqual([true, opener]);
 });
 
-it("says that the browser has answered already, and keeps no answer then", () => {
+it("says that the browser has already refused, and stores no choice then", () => {
   vi.spyOn(navigator, "doNotTrack", "get").mockReturnValue("1");
   show("plausible");
   expect(notice()?.hidden).toBe(true);

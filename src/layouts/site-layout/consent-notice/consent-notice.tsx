@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * The question about statistics, where something needs consent: never in the way of reading, refused as easily as accepted. Hidden
- * until consent-notice.element.ts knows that it has to be asked, or the visitor opens it from the footer.
+ * until consent-notice.element.ts finds that a choice is missing, or the visitor opens it from the footer.
  */
 export function ConsentNotice({ outside, asksFirst }: Props) {
   const { lang, t, parts } = useMessages();

@@ -6,7 +6,7 @@ import { errorKind } from "./error-kind.ts";
 
 const answered = (status: number) => errorKind(new ErrorResponse(status, "", null));
 
-it("tells apart what is missing, removed, busy and broken", () => {
+it("distinguishes missing, removed, busy and broken", () => {
   expect(answered(404)).toBe("missing");
   expect(answered(422)).toBe("missing");
   expect(answered(410)).toBe("gone");
@@ -21,7 +21,7 @@ it("never shows an outage as a missing page", () => {
   expect(errorKind(new ApiFailure("no connection", { status: 0, text: "fetching" }))).toBe("broken");
 });
 
-it("says that no answer came in time, whoever noticed it", () => {
+it("reports a timeout, whichever side noticed it", () => {
   expect(errorKind(new NoResponseError("timed-out"))).toBe("silent");
   expect(
     errorKind(new ApiFailure("Request timed out. Please try again.", { status: 504, text: "timed-out" })),

@@ -14,7 +14,7 @@ describe("a failed call is shown with its own message", () => {
     expect(failureText(failure, t)).toBe("Un problème est survenu de notre côté.");
   });
 
-  it("or the catalogue's, translated", () => {
+  it("or the catalog's, translated", () => {
     expect(
       failureText(new ApiFailure("HTTP error! status: 502", { status: 502, text: "http-error" }), t),
     ).toBe(t("error.http", { code: 502 }));
@@ -24,7 +24,7 @@ describe("a failed call is shown with its own message", () => {
     expect(t("error.http", { code: 502 })).toContain("502");
   });
 
-  it("but a fault of the page itself has none for its reader", () => {
+  it("but an error of the page itself has none", () => {
     expect(failureText(new Error("x is undefined"), t)).toBeUndefined();
     expect(failureText(null, t)).toBeUndefined();
   });

@@ -10,8 +10,8 @@ import { errorKind } from "./error-kind.ts";
 import { NotFoundSuggestions } from "./not-found-suggestions.tsx";
 
 /**
- * What a failed call says of itself: the server's words, which come in the language asked for, or a text of the catalogue,
- * translated (specification section 8). Undefined where it says nothing.
+ * The message of a failed call: the server's text, which is in the requested language, or a translated catalog text (specification
+ * section 8). Undefined where there is none.
  */
 export function failureText(error: unknown, t: Translate): string | undefined {
   if (!isApiFailure(error)) return undefined;

@@ -36,7 +36,7 @@ export function AccountMenuList() {
             {t("account.my-account")}
           </a>
         </li>
-        {/* Nobody but the CRM's people gets the address: header-account.ts adds it. */}
+        {/* Only CRM users get the URL: header-account.ts adds it. */}
         <li hidden data-account="crm">
           {/* biome-ignore lint/a11y/useValidAnchor: the address comes with the session */}
           <a className={entry}>{t("account.crm")}</a>

@@ -12,7 +12,7 @@ it("takes a whole grapheme where it is made of several characters", () => {
   expect(firstLetter("👩‍🚀 Ann", "en")).toBe("👩‍🚀");
 });
 
-it("says U where there is no name", () => {
+it("is U where there is no name", () => {
   expect(firstLetter("", "en")).toBe("U");
   expect(firstLetter(" \t ", "ar")).toBe("U");
 });

@@ -30,7 +30,7 @@ function showCrm(entry: HTMLElement, isAllowed: boolean): void {
   else link?.removeAttribute("href");
 }
 
-/** The number of favorites on this device beside the heart, and in its name. */
+/** The number of favorites on this device, beside the icon and in its accessible name. */
 export function showFavorites({ t }: IslandMessages): void {
   const count = storedFavorites().length;
   for (const element of inHeader("[data-favorites]")) {

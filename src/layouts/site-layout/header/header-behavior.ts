@@ -11,7 +11,7 @@ import { watchStickyHeader } from "./sticky-header.ts";
 /** Who never signed in never loads it. */
 const sessionCode = () => import("#features/accounts/site/session.ts");
 
-/** Has the server say whether the stored session still stands, when the page has nothing better to do (readings.md 19). */
+/** Verifies the stored session with the server when the page is idle (readings.md 19). */
 function verifyWhenIdle(): void {
   const verify = () =>
     sessionCode().then(

@@ -3,7 +3,7 @@ import { type Language, languageCodes, languages, supportedLanguage } from "#i18
 import { pathsInLanguages } from "../language-paths.ts";
 import { inHeader } from "./header-dom.ts";
 
-/** Where the head of the page says it stands in other languages; null where it says nothing. */
+/** The page's `alternate` links in the head; null where there are none. */
 function alternatesInHead(): Alternates | null {
   const found = languageCodes.flatMap((code): [Language, string][] => {
     const link = document.head.querySelector<HTMLLinkElement>(

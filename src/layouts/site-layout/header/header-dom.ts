@@ -1,4 +1,4 @@
-/** The header as it stands in the document now: on a hydrated page React may put another one in its place. */
+/** The header currently in the document: on a hydrated page React may replace it. */
 export const siteHeader = () => document.querySelector<HTMLElement>(".site-header");
 
 /** What in the header fits the selector. */

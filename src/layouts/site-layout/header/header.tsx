@@ -35,7 +35,7 @@ export function Header({ settings, categories }: HeaderProps) {
   );
 }
 
-/** `paths` are where the page one is on stands in each language, header-current-page.ts keeps them so. */
+/** `paths` are the current page's paths in each language; header-current-page.ts keeps them current. */
 type BarProps = HeaderProps & { pathname: string; paths: Record<Language, string>; search: string };
 
 function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) {

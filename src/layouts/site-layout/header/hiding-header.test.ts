@@ -3,13 +3,13 @@ import { headerAfter } from "./hiding-header.ts";
 
 const place = { height: 64, busy: false };
 
-it("steps aside on the way down and comes back on the way up", () => {
+it("hides on scrolling down and returns on scrolling up", () => {
   const down = headerAfter({ y: 100, hidden: false }, 140, place);
   expect(down).toEqual({ y: 140, hidden: true });
   expect(headerAfter(down, 120, place)).toEqual({ y: 120, hidden: false });
 });
 
-it("ignores a trembling hand, but not a slow one", () => {
+it("ignores jitter, but not slow scrolling", () => {
   let state = { y: 200, hidden: false };
   state = headerAfter(state, 204, place);
   expect(state).toEqual({ y: 200, hidden: false });
@@ -18,7 +18,7 @@ it("ignores a trembling hand, but not a slow one", () => {
   expect(state).toEqual({ y: 209, hidden: true });
 });
 
-it("always stands at the top of the page", () => {
+it("is always visible at the top of the page", () => {
   expect(headerAfter({ y: 30, hidden: true }, 60, place)).toEqual({ y: 60, hidden: false });
 });
 

@@ -1,7 +1,7 @@
 /** Where the page stood when the header last made up its mind, in CSS pixels, and what it decided. */
 export type HeaderState = { y: number; hidden: boolean };
 
-/** Shorter movements than this, in CSS pixels, are a trembling hand and change nothing. */
+/** Movements shorter than this, in CSS pixels, are jitter and change nothing. */
 const noticed = 8;
 
 /**

@@ -33,7 +33,7 @@ describe("a menu under the pointer", () => {
     expect(hideDelay).toBe(120);
   });
 
-  it("stays open when the pointer comes back in time, and counts anew from the next leaving", () => {
+  it("stays open when the pointer comes back in time, and restarts the delay when it leaves again", () => {
     const { state, menu } = aMenu();
     menu.enter();
     menu.leave();
@@ -65,7 +65,7 @@ describe("a menu under the pointer", () => {
     expect(menu.press()).toBe(false);
   });
 
-  it("does not close while the keyboard is at work inside", () => {
+  it("does not close while the keyboard focus is inside", () => {
     const { state, menu } = aMenu();
     menu.enter();
     state.held = true;

@@ -4,7 +4,7 @@ import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { fillList, suggestionList } from "./suggestion-list.ts";
 import { fetchSuggestions, isWorthRequesting, type SuggestionResult } from "./suggestion-options.ts";
 
-/** Milliseconds without a key before it is asked. */
+/** Milliseconds without a keystroke before suggestions are requested. */
 const pause = 120;
 const keptAnswers = 30;
 /** Of the list, in CSS pixels. */
@@ -95,7 +95,7 @@ export function suggest(field: HTMLInputElement, messages: IslandMessages): void
   function askSoon(): void {
     clearTimeout(timer);
     asking?.abort();
-    // Who types on has left the option: Enter sends what stands in the field.
+    // Typing deselects the option: Enter submits the field's text.
     choose(-1);
     const query = queryOf();
     if (!isWorthRequesting(query)) close();
@@ -107,7 +107,7 @@ export function suggest(field: HTMLInputElement, messages: IslandMessages): void
       if (isWorthRequesting(queryOf())) void ask(queryOf());
       return;
     }
-    // Past either end stands the field itself.
+    // Past either end is the field itself.
     const places = options.length + 1;
     choose(((chosen + 1 + step + places) % places) - 1);
   }

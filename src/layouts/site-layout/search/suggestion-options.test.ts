@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isWorthRequesting, sharesOf } from "./suggestion-options.ts";
 
-it("each kind has its share of eight options, and products first what the others leave", () => {
+it("each kind has its share of eight options, and products fill what the others leave", () => {
   const shares = (products: number, articles: number, categories: number) =>
     Object.values(sharesOf({ products, articles, categories }));
   expect(shares(8, 8, 8)).toEqual([4, 2, 2]);
@@ -11,7 +11,7 @@ it("each kind has its share of eight options, and products first what the others
   expect(shares(0, 0, 0)).toEqual([0, 0, 0]);
 });
 
-it("two letters are asked for, one of Chinese", () => {
-  const asked = ["s", "", "水", "so", "1", "ס", "س", "é"].filter(isWorthRequesting);
-  expect(asked).toEqual(["水", "so"]);
+it("requires two letters, or one Chinese character", () => {
+  const accepted = ["s", "", "水", "so", "1", "ס", "س", "é"].filter(isWorthRequesting);
+  expect(accepted).toEqual(["水", "so"]);
 });

@@ -11,17 +11,17 @@ import type { OpenedDatabase, OpenSettings } from "./engine.ts";
 const bigint = 20;
 const numeric = 1700;
 
-/** A pool, connected when it is used, whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
+/** A lazily connected pool whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
 export function createPool(url: string, connections: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    // Who waits for a database that is away is answered, in milliseconds.
+    // Callers get an error when the database is away, in milliseconds.
     connectionTimeoutMillis: 3_000,
-    // A new connection costs the server a process: they stay through the pauses between visitors.
+    // A new connection costs the server a process: they stay open between visitors.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
-    // What asks for one page of things is done before PostgreSQL has compiled it: 15 ms where it took 320, of which 280 were that.
+    // JIT compilation takes longer than our page-sized queries: 15 ms without it instead of 320, of which it took 280.
     onConnect: (client) => impatiently(client, client.query("set jit = off")),
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -30,7 +30,7 @@ export function createPool(url: string, connections: number, log: Log): pg.Pool 
   });
   const lost = (error: Error): void => log.warn({ error: error.message }, "a database connection was lost");
   pool.on("error", lost);
-  // One that is in use between two statements tells nobody else: unheard, it would end the process.
+  // An error between two statements is only emitted on the client: unhandled, it would end the process.
   pool.on("connect", (client) => client.on("error", lost));
   return pool;
 }
@@ -41,7 +41,7 @@ const mostAttempts = 10;
 /** The random pause before an attempt grows by at most this with each, in milliseconds. */
 const pauseStep = 10;
 
-/** Runs a transaction again that conflicted with a concurrent one: now it sees what that one wrote. Throws the error of the last attempt. */
+/** Retries a transaction after a conflict: it then sees what the other one wrote. Throws the error of the last attempt. */
 async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -53,7 +53,7 @@ async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
     }
 }
 
-/** The database at an address; a pool that is given stays open when it is closed. */
+/** Opens the database at a URL; a given pool stays open when the database is closed. */
 export function openPostgres(
   url: string,
   { plugins, log: hear, connections = 10, pool: given }: OpenSettings,
@@ -62,9 +62,9 @@ export function openPostgres(
   const pool = given ?? createPool(url, connections, log);
   const through = (one: PostgresPool) =>
     new Kysely<Schema>({ dialect: new PostgresDialect({ pool: one }), log: hear });
-  // What jobs, imports and migrations do takes its time; to begin takes none.
+  // Jobs, imports and migrations may take long; starting a transaction may not.
   const write = through(impatient(pool, (statement) => /^(begin|start transaction)\b/.test(statement)));
-  // The same pool, seen through the guards.
+  // The same pool for reads: all statements of a request are expected to be short.
   const hurried = through(impatient(pool, () => currentRequest() !== undefined));
   const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), hurried);
   const stops = new Set<() => Promise<void>>();
@@ -108,18 +108,18 @@ export function openPostgres(
   };
 }
 
-/** Who waits for an answer waits so long at most for a database that hangs instead of dying, in milliseconds. */
+/** The longest a request waits for a database that hangs instead of failing, in milliseconds. */
 const longestWait = 10_000;
 
-/** Then the connection is given up, which fails the statement as if it was lost. */
+/** Then closes the connection, which fails the statement as if it had been lost. */
 function impatiently<Answer>(client: pg.ClientBase, answer: Promise<Answer>): Promise<Answer> {
-  // `end` of a client that is busy closes its socket without a farewell.
+  // `end` of a busy client closes its socket without a goodbye.
   const giveUp = (): void => void (client as pg.Client).end().catch(() => {});
   const timer = setTimeout(giveUp, longestWait);
   return answer.finally(() => clearTimeout(timer));
 }
 
-/** The pool, with an end to waiting for the statements that are known to be short. */
+/** The pool, with a time-out for statements that are known to be short. */
 const impatient = (pool: pg.Pool, isShort: (statement: string) => boolean): PostgresPool => ({
   async connect() {
     const client = await pool.connect();
@@ -135,13 +135,13 @@ const impatient = (pool: pg.Pool, isShort: (statement: string) => boolean): Post
   options: pool.options,
 });
 
-/** A server that hangs takes no leave; in milliseconds. */
+/** How long closing waits for a server that hangs, in milliseconds. */
 const longestFarewell = 3_000;
 
-/** Between a lost connection and the next try, in milliseconds. */
+/** Between a lost connection and the next attempt, in milliseconds. */
 const pause = 500;
 
-/** Keeps one connection that listens; hears once after each connecting too, for what was told meanwhile. */
+/** Keeps one connection for LISTEN; also calls `hear` after each connect, because notifications may have been missed. */
 function listen(url: string, hear: () => void, log: Log): () => Promise<void> {
   let ended = false;
   let client: pg.Client | undefined;
@@ -164,7 +164,7 @@ function listen(url: string, hear: () => void, log: Log): () => Promise<void> {
       isLost = false;
       hear();
     } catch (error) {
-      // Told once a failure, not with every try.
+      // Logged once per failure, not with every attempt.
       if (!isLost) log.warn({ error: String(error) }, "the database cannot be listened to");
       isLost = true;
       // It is broken already, and reported above.

@@ -17,17 +17,17 @@ import { AppError, StartupError } from "#platform/errors.ts";
 import type { Schema } from "../schema.ts";
 import type { OpenedDatabase, OpenSettings } from "./engine.ts";
 
-/** A transaction waits some ten seconds for another process (an import beside the server) to finish its own. */
+/** A transaction waits about ten seconds for another process (an import beside the server) to finish its own. */
 const tries = 200;
 const betweenTries = 40;
 
 const isBusy = (error: unknown): boolean =>
   Boolean((error as { code?: string }).code?.startsWith("SQLITE_BUSY"));
 
-/** So many statements are kept prepared: preparing one costs more than most of them take to run. */
+/** Size of the statement cache: preparing a statement costs more than most of them take to run. */
 const mostStatements = 300;
 
-/** One connection whose statements stay prepared; SQLite prepares them anew by itself when a table changes. */
+/** One connection with cached prepared statements; SQLite re-prepares them itself when a table changes. */
 class PreparedConnection implements DatabaseConnection {
   readonly #file: Sqlite.Database;
   readonly #statements = new LRUCache<string, Sqlite.Statement>({ max: mostStatements });
@@ -52,7 +52,7 @@ class PreparedConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    // A statement that is being walked through cannot run a second time meanwhile.
+    // A statement that is being iterated cannot run a second time meanwhile.
     for (const row of this.#file.prepare(sql).iterate(parameters)) yield { rows: [row as Row] };
   }
 }
@@ -71,8 +71,8 @@ class PreparedDriver extends SqliteDriver {
 }
 
 /**
- * SQLite says `begin` deferred by default; a writer must take its lock at once, or two readers that both turn writer fail. Waits
- * for the lock between tries, so that the event loop goes on; throws `unavailable` when another process keeps it.
+ * SQLite's `begin` is deferred by default; a writer must take its lock at once, or two readers that both turn writer fail. Sleeps
+ * between attempts, so that the event loop continues; throws `unavailable` when another process holds the lock.
  */
 class ImmediateDriver extends PreparedDriver {
   readonly #file: Sqlite.Database;
@@ -84,7 +84,7 @@ class ImmediateDriver extends PreparedDriver {
     this.#file = file;
   }
 
-  /** Transactions that `work` begins do not wait for the disk. */
+  /** Transactions that `work` starts do not wait for the disk. */
   unhurried<T>(work: () => Promise<T>): Promise<T> {
     return this.#mayBeLost.run(true, work);
   }
@@ -93,7 +93,7 @@ class ImmediateDriver extends PreparedDriver {
     const waitsForDisk = !this.#mayBeLost.getStore();
     for (let left = tries; ; left--)
       try {
-        // SQLite takes this between transactions only.
+        // SQLite accepts this only between transactions.
         if (waitsForDisk !== this.#waitsForDisk)
           this.#file.pragma(`synchronous = ${waitsForDisk ? "full" : "normal"}`);
         this.#waitsForDisk = waitsForDisk;
@@ -106,13 +106,13 @@ class ImmediateDriver extends PreparedDriver {
       }
   }
 
-  /** A transaction that SQLite itself took back, as on a full disk, is over: what it said then is to be told. */
+  /** If SQLite rolled the transaction back itself, as on a full disk, there is none left, and its own error must surface. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#file.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
-/** SQLite's own wait for a lock blocks the event loop: long while nobody is served yet, short afterwards, in milliseconds. */
+/** SQLite's busy time-out blocks the event loop: long during the start, short while serving, in milliseconds. */
 const waitAtStart = 5_000;
 const waitWhileServing = 10;
 
@@ -122,8 +122,8 @@ const readOnlyFolder = (folder: string) =>
   );
 
 /**
- * Who writes much keeps the changed pages of a transaction in memory, in KiB, and moves what was written into the file once in so
- * many pages: one that a hundred products change is then written once and not for each of them.
+ * A large page cache (in KiB) and rare checkpoints (in pages): a page that a hundred products of one transaction change is then
+ * written once instead of a hundred times.
  */
 const writersPages = 65_536;
 const betweenCheckpoints = 8_000;
@@ -197,10 +197,10 @@ export function openSqlite(dataDir: string, { plugins, log }: OpenSettings): Ope
     beginServing() {
       for (const file of [writer, reader]) file.pragma(`busy_timeout = ${waitWhileServing}`);
     },
-    // The version a connection sees is changed by the others only; here they are other processes, the reader writes nothing.
+    // data_version ignores the connection's own writes; the reader writes nothing, so only other processes change it.
     foreignWrites: () => Number(writer.pragma("data_version", { simple: true })),
     async snapshot(work) {
-      // A connection of its own: what else is read here shall see what is written meanwhile.
+      // A connection of its own: other reads must see what is written meanwhile.
       const file = openFile(path, true);
       const one = connect(file, new PreparedDriver(file), []);
       return one
@@ -213,7 +213,7 @@ export function openSqlite(dataDir: string, { plugins, log }: OpenSettings): Ope
       return work().finally(() => writer.pragma("foreign_keys = on"));
     },
     async close() {
-      // Kysely closes only what it has used. SQLite merges its log into the file when the last connection closes and may write.
+      // Kysely closes only what it has used. SQLite checkpoints its WAL when the last connection that may write closes.
       await read.destroy();
       reader.close();
       await write.destroy();

@@ -29,10 +29,10 @@ h3{font-size:1rem;margin-block:1.25rem .25rem}
 :target{outline:2px solid}`;
 
 const sha256 = createHash("sha256").update(style).digest("base64");
-/** Nothing runs on the page, and nothing is loaded: it brings its one style sheet. */
+/** Nothing runs on the page and nothing is loaded: only its inline style sheet is allowed. */
 export const apiDocsPolicy = closedPolicy.replace(";", `; style-src 'sha256-${sha256}';`);
 
-/** The API's description as a page to read: every operation with its parameters and the shapes of its body and its answers. */
+/** The API's description as an HTML page: every operation with its parameters and the schemas of its body and responses. */
 export function apiDocs({ info, components, paths = {} }: ApiDescription): string {
   const title = escapeHtml(`${info.title} API`);
   const groups = Map.groupBy(Object.entries(paths), ([path]) => groupOf(path));

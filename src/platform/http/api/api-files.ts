@@ -6,7 +6,7 @@ import {
 } from "../page-cache/precompressed-response.ts";
 import { type ApiDescription, apiDocs } from "./api-docs.ts";
 
-/** What `scripts/build.ts` writes into the build, by name; served from there. */
+/** Files that `scripts/build.ts` writes into the build, by name; served from there. */
 export type ApiFiles = { "openapi.json": PrecompressedResponse; "docs.html": PrecompressedResponse };
 export const apiFileTexts = (description: object) => ({
   "openapi.json": JSON.stringify(description),
@@ -25,7 +25,7 @@ export async function readApiFiles(rootDir: string): Promise<ApiFiles> {
   return { "openapi.json": openapi, "docs.html": docs };
 }
 
-/** Without a build (development, tests): the same, generated. */
+/** The same, generated, without a build (development, tests). */
 export async function generateApiFiles(description: object): Promise<ApiFiles> {
   const texts = apiFileTexts(description);
   const [openapi, docs] = await Promise.all([

@@ -52,7 +52,7 @@ describe("the API answers bad input with a clear 4xx in one shape", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("says it in the language asked for, and in English beside it", async () => {
+  it("sends the message in the requested language, and in English beside it", async () => {
     const app = await testApp();
     const sentences = await Promise.all(
       languageCodes.map(
@@ -64,13 +64,13 @@ describe("the API answers bad input with a clear 4xx in one shape", () => {
   });
 });
 
-it("a body of two megabytes is refused in the same shape", async () => {
+it("refuses a body of two megabytes in the same shape", async () => {
   const app = await testApp();
   const answer = await call<Failure>(app, "/api/products", { method: "POST", body: "x".repeat(2_000_000) });
   expect([answer.status, answer.body.code]).toEqual([413, "too-large"]);
 });
 
-it("every read of the contract is described, with the shape of its answer", async () => {
+it("documents every read with the schema of its response", async () => {
   const app = await testApp();
   const { body } = await call<{
     openapi: string;
@@ -91,7 +91,7 @@ it("every read of the contract is described, with the shape of its answer", asyn
     expect([path, body.paths[path]?.get?.responses["200"]?.content !== undefined]).toEqual([path, true]);
 });
 
-it("a site without any content answers empty lists, not errors", async () => {
+it("a site without any content returns empty lists, not errors", async () => {
   const app = await testApp();
   for (const path of [
     "/api/categories",

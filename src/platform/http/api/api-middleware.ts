@@ -16,7 +16,7 @@ import { checkUrl } from "../url-check.ts";
 
 /** Of a request's body, in bytes. */
 const largestBody = 1_000_000;
-/** A text with tables in tables stands some twenty deep. */
+/** A document with nested tables is about twenty levels deep. */
 const deepestBody = 100;
 
 /** The one error shape of the API (api.md, Conventions). `error` repeats the message's English form. */
@@ -27,7 +27,7 @@ export const errorSchema = z.object({
   details: z
     .array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() }))
     .optional(),
-  /** Of a conflict of versions: the thing as it stands now. */
+  /** On a version conflict: the current state of the entity. */
   current: z.unknown().optional(),
   requestId: z.string(),
 });
@@ -37,8 +37,8 @@ export type ErrorAnswer = z.infer<typeof errorSchema>;
 const flagged = /^(.*\$)\/([a-z]+)$/s;
 
 /**
- * What the generator writes wrongly: `Money | null` as `Money & (object | null)`, which null does not satisfy, and flags as a part of a
- * pattern. JSON Schema has none: a pattern that ignores case is left out.
+ * Fixes the generator's mistakes: `Money | null` as `Money & (object | null)`, which null does not satisfy, and flags inside a
+ * pattern. JSON Schema has no flags: a case-insensitive pattern is dropped.
  */
 function mended(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mended);
@@ -56,7 +56,7 @@ function mended(value: unknown): unknown {
   );
 }
 
-/** Adds to a contract what every call may answer instead: the error shape. */
+/** Adds the error response of every call to a contract. */
 export function describeFailures(document: {
   components?: { schemas?: object };
   paths?: Record<string, object>;
@@ -79,22 +79,22 @@ export function describeFailures(document: {
   }) as object;
 }
 
-/** An endpoint's success answer for createRoute: JSON of this schema. */
+/** A JSON success response for createRoute. */
 export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { content: { "application/json": { schema } }, description },
 });
 
 const forEditors = /^\/api\/(admin|crm|trends|analytics|articles)\//;
 
-/** The query's `lang`. For editors that is the language of a text: the header says in which they read. */
+/** The query's `lang`. For editors that is the language of the content: their own is in the header. */
 const languageOf = (context: Context): Language => {
   const header = forEditors.test(context.req.path) ? context.req.header("accept-language") : undefined;
   if (isLanguage(header)) return header;
-  const asked = context.req.query("lang");
-  return isLanguage(asked) ? asked : defaultLanguage;
+  const requested = context.req.query("lang");
+  return isLanguage(requested) ? requested : defaultLanguage;
 };
 
-/** What any field may have wrong is said in words, with its code beside; a feature's own codes its screens have words for. */
+/** Adds the message of each general field error next to its code; a feature's own codes are translated by its screens. */
 function inWords(
   { path, message, limit }: ErrorDetail,
   lang: Language,
@@ -117,7 +117,7 @@ function answerError(error: AppError, lang: Language): Response {
   return Response.json(body, { status: error.status, headers });
 }
 
-/** A router that checks every input by its schema: a bad path or query is 400, a bad body 422. */
+/** A router that validates every input by its schema: a bad path or query is 400, a bad body 422. */
 export const apiRouter = () =>
   new OpenAPIHono({
     defaultHook: (result) => {
@@ -132,29 +132,29 @@ export const apiRouter = () =>
   });
 
 /**
- * The outermost router: turns every failure into the error shape, logs only what is our own fault. Calls to `uploads` read a form
- * themselves as it comes, within limits of their own (upload.ts).
+ * The outermost router: turns every failure into the error shape, logs only server errors. Calls to `uploads` parse the streamed form
+ * themselves, within limits of their own (upload.ts).
  */
 export function apiMiddleware(log: Log, path: string, uploads?: RegExp) {
-  const door = apiRouter().basePath(path);
-  door.use((_, next) => (currentRequest() ? next() : runRequest(newContext(randomUUID()), next)));
-  door.use(async (context, next) => {
+  const router = apiRouter().basePath(path);
+  router.use((_, next) => (currentRequest() ? next() : runRequest(newContext(randomUUID()), next)));
+  router.use(async (context, next) => {
     checkUrl(context.req.url);
     await next();
     if (context.res.status < 500) return;
-    // Not waited for: a database that is away would hold the answer up.
+    // Not awaited: an unavailable database would delay the response.
     undoOfFailure().catch((error: unknown) =>
       log.warn({ path: context.req.path, error: String(error) }, "a try that failed stays counted"),
     );
   });
   const limited = limitBody(largestBody);
-  door.use((context, next) =>
+  router.use((context, next) =>
     uploads?.test(context.req.path) && /^multipart\//i.test(context.req.header("content-type") ?? "")
       ? next()
       : limited(context, next),
   );
-  door.use(checkJsonBody(deepestBody));
-  door.onError((error, context) => {
+  router.use(checkJsonBody(deepestBody));
+  router.onError((error, context) => {
     const known = asAppError(error);
     const about = { path: context.req.path, error: String(error) };
     if (known.code === "unavailable") log.warn(about, "the database or the disk does not answer");
@@ -170,6 +170,6 @@ export function apiMiddleware(log: Log, path: string, uploads?: RegExp) {
       );
     return answerError(known, languageOf(context));
   });
-  door.notFound((context) => answerError(new AppError("not-found"), languageOf(context)));
-  return door;
+  router.notFound((context) => answerError(new AppError("not-found"), languageOf(context)));
+  return router;
 }

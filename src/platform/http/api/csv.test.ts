@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { csvFile, csvLine } from "./csv.ts";
 
-it("disarms what a spreadsheet would compute, also behind blanks; numbers and empty cells stay", () => {
+it("escapes what a spreadsheet would run as a formula, also after blanks, but no numbers or empty cells", () => {
   expect(csvLine(["=1+1", " =1+1", "\t@x", "-5", -5, null, 'a "b", c', "two\nlines"])).toBe(
     `'=1+1,' =1+1,'\t@x,'-5,-5,,"a ""b"", c","two\nlines"\r\n`,
   );
 });
 
-it("begins a file with the mark that says it is UTF-8, and lets go of its lines when nobody reads on", async () => {
+it("begins a file with the byte order mark, and releases its rows when the reader cancels", async () => {
   const whole = csvFile("a.csv", ["א\r\n", "ב\r\n"]);
   expect(Buffer.from(await whole.arrayBuffer()).toString()).toBe("\ufeffא\r\nב\r\n");
   expect(whole.headers.get("content-disposition")).toBe('attachment; filename="a.csv"');

@@ -1,12 +1,12 @@
-/** What a spreadsheet would take for a formula, with the apostrophes that stand before it already. */
+/** What a spreadsheet would take for a formula, with any apostrophes already before it. */
 const formula = /^'*\s*[=+\-@\t\r]/;
-/** A cell of `csvLine` as it was: of the apostrophes before a formula one is the protection. */
+/** Reverses the escaping of `csvLine`: one apostrophe before a formula is the protection. */
 export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 
 /**
- * A line of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe before it: what strangers wrote
- * must not run on an editor's machine. Numbers may begin with a minus.
+ * A line of a CSV file (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe prefix: text from strangers
+ * must not run on an editor's computer. Numbers may begin with a minus.
  */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells
@@ -17,7 +17,7 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
     })
     .join(",")}\r\n`;
 
-/** A list as a table, read page by page: nobody holds all of it at once. */
+/** A list as CSV rows, read page by page, so that it is never all in memory. */
 export async function* csvOfPages<Item>(
   { heading, row }: { heading: readonly string[]; row: (item: Item) => Parameters<typeof csvLine>[0] },
   page: (cursor: string | undefined) => Promise<{ items: Item[]; nextCursor: string | null }>,
@@ -31,7 +31,7 @@ export async function* csvOfPages<Item>(
   }
 }
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** The byte order mark: tells a spreadsheet that the file is UTF-8. */
 const mark = "\ufeff";
 
 async function* marked(portions: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
@@ -39,7 +39,7 @@ async function* marked(portions: AsyncIterable<string> | Iterable<string>): Asyn
   yield* portions;
 }
 
-/** A file that is written while it is sent, line by line. */
+/** Streams a CSV file while it is generated. */
 export function csvFile(name: string, portions: AsyncIterable<string> | Iterable<string>): Response {
   const encoder = new TextEncoder();
   const iterator = marked(portions);

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#platform/errors.ts";
 
-/** Where a list's next page begins: the last row's order value (null sorts last) and id. */
+/** The end of a list's page: the last row's order value (null sorts last) and id. */
 export type Cursor = { value: number | null; id: number };
 
-/** What a cursor is good for: a list with its filters and its order. In another one the same place is no place. */
+/** Identifies the list a cursor is valid for, with its filters and order. */
 export const listOf = (...parts: unknown[]): string =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 8);
 
-/** A cursor as it travels: opaque to others, checked when it comes back. */
+/** An encoded cursor: opaque to clients, validated on return. */
 const sealCursor = (list: string, { value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([value, id, list])).toString("base64url");
 
-/** Reads a cursor back; null for none. Throws `malformed-request` for a text that was never one of this list. */
+/** Decodes a cursor; null for none. Throws `malformed-request` for a text that is no cursor of this list. */
 export function openCursor(list: string, text: string | undefined): Cursor | null {
   if (!text) return null;
   const malformed = (cause?: unknown) =>
@@ -21,7 +21,7 @@ export function openCursor(list: string, text: string | undefined): Cursor | nul
       cause,
     });
   const bytes = Buffer.from(text, "base64url");
-  // Node skips what is not base64.
+  // Node skips characters that are not base64.
   if (bytes.toString("base64url") !== text) throw malformed();
   let parts: unknown;
   try {
@@ -41,7 +41,7 @@ export function openCursor(list: string, text: string | undefined): Cursor | nul
   throw malformed();
 }
 
-/** Cuts a page that was read with one row more than `limit`: the rows to show, and the cursor when there are more. */
+/** Cuts a page that was read with one row more than `limit`: the rows to show, and the cursor if there are more. */
 export function cutPage<Row extends Cursor>(
   list: string,
   rows: readonly Row[],

@@ -36,7 +36,7 @@ function typeNotation(type: string, schema: Schema): string {
   return schema.format ? `${type} (${escapeHtml(schema.format)})` : escapeHtml(type);
 }
 
-/** A JSON schema as HTML in the notation of TypeScript, with links to the named schemas: it takes a tenth of the room. */
+/** A JSON schema as HTML in TypeScript notation, with links to the named schemas: a tenth of the size. */
 export function schemaNotation(schema: Schema): string {
   if (schema.$ref) {
     const name = escapeHtml(nameOf(schema.$ref));

@@ -4,8 +4,8 @@ import { getRequestListener } from "@hono/node-server";
 import { expect, it, onTestFinished } from "vitest";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-/** The API over a real socket; sends a body in pieces, without its length where none is named. */
-async function door() {
+/** The API over a real socket; sends a body in chunks, without its length unless given. */
+async function connect() {
   const app = await testApp();
   const server = createServer(getRequestListener(app.api.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -31,23 +31,23 @@ async function door() {
 }
 const json = { "content-type": "application/json" };
 
-it("a body whose length is not announced is read like any other, and refused when it becomes too large", async () => {
-  const send = await door();
-  const nobody = ['{"email":"ada@exa', 'mple.com",', '"password":"wrong"}'];
-  expect(await send("POST", "/api/auth/login", nobody, json)).toBe(401);
+it("accepts a body without Content-Length, and refuses it when it becomes too large", async () => {
+  const send = await connect();
+  const unknownUser = ['{"email":"ada@exa', 'mple.com",', '"password":"wrong"}'];
+  expect(await send("POST", "/api/auth/login", unknownUser, json)).toBe(401);
   const large = ['{"email":"', ...Array<string>(40).fill("x".repeat(2_000)), '"}'];
   expect(await send("POST", "/api/auth/login", large, json)).toBe(413);
 });
 
-it("calls that no address knows are refused, whatever they bring", async () => {
-  const send = await door();
+it("returns 404 for unknown methods and paths, whatever they send", async () => {
+  const send = await connect();
   for (const method of ["OPTIONS", "PUT", "DELETE", "POST"])
     expect([method, await send(method, "/api/categories")]).toEqual([method, 404]);
   expect(await send("GET", "/api/auth/login")).toBe(404);
 });
 
-it("a body of another kind than JSON is refused as such", async () => {
-  const send = await door();
+it("returns 415 for a body that is not JSON", async () => {
+  const send = await connect();
   const form = { "content-type": "application/x-www-form-urlencoded", "content-length": "3" };
   expect(await send("POST", "/api/auth/login", ["a=b"], form)).toBe(415);
   expect(

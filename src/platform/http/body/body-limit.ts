@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { AppError } from "#platform/errors.ts";
 
 /**
- * Refuses bodies of more than so many bytes: by their announced length before anything is read, or as soon as too much has come
- * where none is announced. (Hono's own makes a request of the request then, which the Node server's cannot be made into.)
+ * Refuses bodies of more than `largest` bytes: by their Content-Length before anything is read, or as soon as too much has arrived
+ * without one. (Hono's own limit clones the request, which fails for the Node server's requests.)
  */
 export const limitBody =
   (largest: number): MiddlewareHandler =>
@@ -13,7 +13,7 @@ export const limitBody =
     if (length !== undefined && context.req.header("transfer-encoding") === undefined) {
       if (Number(length) > largest) throw new AppError("too-large");
     } else if (raw.bodyUsed) {
-      // Read before by another check, and kept.
+      // Already read by another check, and buffered.
       if (Buffer.byteLength(await context.req.text()) > largest) throw new AppError("too-large");
     } else if (raw.method !== "GET" && raw.method !== "HEAD" && raw.body) {
       const chunks: Uint8Array[] = [];

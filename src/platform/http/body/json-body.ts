@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { AppError } from "#platform/errors.ts";
 import { storable } from "#platform/input/text-input.ts";
 
-/** How deep a text's brackets stand in each other, its strings aside. */
+/** The nesting depth of brackets in a JSON text, strings excluded. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -14,13 +14,13 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** How JSON writes a NUL or half of a surrogate pair: as text it holds neither. */
+/** JSON escapes of a NUL or half of a surrogate pair: databases can store neither. */
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Refuses bodies that say they are JSON and are not, or whose parts stand deeper in each other than anything here does: what is read
- * and written by recursion would run out of stack. Texts that no engine can store are cleaned and not refused: they come by pasting,
- * and invisible characters cannot be found in a long text.
+ * Refuses bodies that claim to be JSON and are not, or that are nested deeper than anything here: recursive readers and writers would
+ * overflow the stack. Unstorable characters are removed, not refused: they come from pasting, and invisible characters are hard to find
+ * in a long text.
  */
 export const checkJsonBody =
   (deepest: number): MiddlewareHandler =>
@@ -31,13 +31,13 @@ export const checkJsonBody =
       let text = await req.raw.text();
       if (depthOf(text) > deepest) throw new AppError("malformed-json");
       try {
-        // Some programs name a type where they send nothing.
+        // Some clients send a content type without a body.
         const value: unknown = text ? JSON.parse(text) : null;
         if (unstorable.test(text)) text = JSON.stringify(storable(value));
       } catch (cause) {
         throw new AppError("malformed-json", { cause });
       }
-      // What was read once is not there for who reads it next.
+      // A body can only be read once.
       req.raw = new Request(url, { method, headers, signal, body: text || null });
     }
     await next();

@@ -7,7 +7,7 @@ const field = (name: string, text: string) => `Content-Disposition: form-data; n
 const file = (name: string, text: string) =>
   `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n${text}`;
 
-/** The text in pieces of so many bytes, as a line may cut it. */
+/** The text in chunks of `size` bytes. */
 async function* pieces(text: string, size: number) {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -23,7 +23,7 @@ async function read(text: string, size: number, type = "multipart/form-data; bou
   return parts;
 }
 
-it.each([1, 2, 3, 7, 16, 1000])("a form is read the same, cut into pieces of %i bytes", async (size) => {
+it.each([1, 2, 3, 7, 16, 1000])("parses a form the same in chunks of %i bytes", async (size) => {
   const text = form("xyz", field("alt", "קומקום"), file("a%22b.png", "\r\n--xy\r\n-\r\n"), field("none", ""));
   expect(await read(text, size)).toEqual([
     ["alt", null, "קומקום"],
@@ -47,7 +47,7 @@ it.each([
   await expect(read(text, 1000)).rejects.toMatchObject({ code: "malformed-request" });
 });
 
-it("another kind of body is refused as such", async () => {
+it("refuses another kind of body as such", async () => {
   for (const type of ["", "application/json", "multipart/form-data"])
     await expect(read("{}", 10, type)).rejects.toMatchObject({ code: "unsupported-media-type" });
 });

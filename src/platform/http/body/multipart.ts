@@ -1,15 +1,15 @@
 import { AppError } from "#platform/errors.ts";
 
-/** A part of a form as it comes; its bytes must be read before the next part is asked for. */
+/** A streamed part of a form; its bytes must be read before the next part. */
 export type FormPart = { name: string; fileName: string | null; bytes: AsyncIterable<Buffer> };
 
 const lineEnd = Buffer.from("\r\n");
 const headEnd = Buffer.from("\r\n\r\n");
-/** Of a part's own headers, in bytes. */
+/** Limit of a part's own headers, in bytes. */
 const longestHead = 8_000;
 const malformed = (cause?: unknown) => new AppError("malformed-request", { cause });
 
-/** The parts of a multipart/form-data body, read as they arrive: never more than a piece of it is in memory. */
+/** Streams the parts of a multipart/form-data body: never more than a chunk of it is in memory. */
 export async function* formParts(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -19,7 +19,7 @@ export async function* formParts(
   const boundary = quoted ?? plain;
   if (!boundary) throw new AppError("unsupported-media-type");
   const source = body[Symbol.asyncIterator]();
-  // So that the first boundary stands like the others.
+  // So that the first boundary looks like the others.
   let held: Buffer = lineEnd;
 
   async function takeMore(): Promise<void> {
@@ -33,7 +33,7 @@ export async function* formParts(
   async function* upTo(mark: Buffer): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       const place = held.indexOf(mark);
-      // The mark may be cut by the end of what has come.
+      // The boundary may be split by the end of the chunk.
       const sure = place < 0 ? held.length - mark.length + 1 : place;
       const piece = held.subarray(0, Math.max(0, sure));
       held = held.subarray(piece.length + (place < 0 ? 0 : mark.length));

@@ -5,25 +5,25 @@ import { AppError } from "#platform/errors.ts";
 import { storableText } from "#platform/input/text-input.ts";
 import { formParts } from "./multipart.ts";
 
-/** A file that was sent, whole on this machine's disk, and the form's short fields beside it. */
+/** An uploaded file, complete on local disk, and the form's short fields. */
 export type Upload = {
   path: string;
   bytes: number;
   /** SHA-256, hexadecimal. */
   hash: string;
-  /** As the sender calls it, without folders. */
+  /** The client's file name, without folders. */
   fileName: string;
   fields: Record<string, string>;
 };
 
-/** Of the form's own frame and all its fields, in bytes, and how many fields there may be. */
+/** Limit of the form's overhead and all its fields, in bytes, and of the number of fields. */
 const frame = 100_000;
 const mostFields = 40;
 
 /**
- * Takes the one file of a multipart form into `folder` while it arrives, whatever its size without holding it in memory, and gives
- * it to `use`; the file is gone when that is done. Throws `too-large` beyond `largest` bytes, before anything is read where the
- * length is announced.
+ * Streams the one file of a multipart form into `folder`, never all in memory, and passes it to `use`; the file is deleted afterwards.
+ * Throws `too-large` beyond `largest` bytes, before anything is read if the
+ * Content-Length says so.
  */
 export async function withUpload<T>(
   request: Request,
@@ -83,7 +83,7 @@ const baseName = (name: string): string =>
     .toWellFormed()
     .slice(0, 200) || "file";
 
-/** Removes what was left in the folder before `time` (epoch milliseconds) by processes that were killed; gives how much. */
+/** Deletes files that killed processes left in the folder before `time` (epoch milliseconds); returns how many. */
 export async function sweepUploads(folder: string, time: number): Promise<number> {
   // There is no folder before the first upload.
   const names = await readdir(folder).catch(() => []);

@@ -4,13 +4,13 @@ import { clientIp, parseProxies, visitorOf } from "./client-ip.ts";
 
 const proxies = parseProxies("10.0.0.0/8, 192.0.2.1,2001:db8::/32") as BlockList;
 
-it("without proxies of ours X-Forwarded-For says nothing", () => {
+it("ignores X-Forwarded-For without trusted proxies", () => {
   const none = parseProxies("") as BlockList;
   expect(clientIp("203.0.113.9", "198.51.100.1", none)).toBe("203.0.113.9");
   expect(clientIp("::ffff:203.0.113.9", undefined, none)).toBe("203.0.113.9");
 });
 
-it("behind our proxies the last address that none of them wrote counts, whatever a visitor wrote before it", () => {
+it("behind trusted proxies uses the last untrusted address, whatever a visitor wrote before it", () => {
   expect(clientIp("10.1.2.3", "203.0.113.9", proxies)).toBe("203.0.113.9");
   expect(clientIp("10.1.2.3", "1.1.1.1, 203.0.113.9", proxies)).toBe("203.0.113.9");
   expect(clientIp("10.1.2.3", "10.9.9.9, 203.0.113.9, 192.0.2.1", proxies)).toBe("203.0.113.9");
@@ -22,12 +22,12 @@ it("behind our proxies the last address that none of them wrote counts, whatever
   expect(clientIp("10.1.2.3", undefined, proxies)).toBe("10.1.2.3");
 });
 
-it("lists that cannot be read are refused", () => {
+it("refuses lists that cannot be parsed", () => {
   for (const text of ["nonsense", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.1/8/8x", "10.0.0"])
     expect([text, parseProxies(text)]).toEqual([text, null]);
 });
 
-it("one visitor is an IPv4 address, or a network of IPv6 addresses", () => {
+it("groups visitors by IPv4 address, or by IPv6 network", () => {
   expect(visitorOf("203.0.113.9")).toBe("203.0.113.9");
   expect(visitorOf("2001:DB8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
   expect(visitorOf("2001:db8:1:2::9")).toBe("2001:db8:1:2::/64");

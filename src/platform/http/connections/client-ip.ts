@@ -3,7 +3,7 @@ import type { Context } from "hono";
 
 const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-/** The addresses and networks (CIDR) of a comma-separated list; null where one cannot be read. */
+/** Parses a comma-separated list of addresses and networks (CIDR); null if one is invalid. */
 export function parseProxies(text: string): BlockList | null {
   const list = new BlockList();
   for (const entry of text.split(",").map((one) => one.trim())) {
@@ -21,7 +21,7 @@ export function parseProxies(text: string): BlockList | null {
   return list;
 }
 
-/** Without the port that some proxies write; an IPv4 address that arrived at an IPv6 socket is that IPv4 address. */
+/** Without the port that some proxies add; an IPv4-mapped IPv6 address becomes the IPv4 address. */
 const plain = (address: string): string =>
   address
     .trim()
@@ -30,8 +30,8 @@ const plain = (address: string): string =>
     .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
 
 /**
- * Who asks: the other end of the connection, or, where that is a proxy of ours, the last address of X-Forwarded-For that none of
- * ours wrote. What stands before it anybody may have written.
+ * The client's address: the other end of the connection, or, if that is a trusted proxy, the last address of X-Forwarded-For that is
+ * not one. Anything before it may be forged.
  */
 export function clientIp(socket: string, forwarded: string | undefined, proxies: BlockList): string {
   const hops = [...(forwarded?.split(",") ?? []).map(plain), plain(socket)];
@@ -44,7 +44,7 @@ export function clientIp(socket: string, forwarded: string | undefined, proxies:
   return hops.at(-1) ?? "";
 }
 
-/** What is one visitor: an IPv4 address, or the network of IPv6 addresses that one gets (64 bits). */
+/** Identifies one visitor: an IPv4 address, or the /64 network that an IPv6 subscriber gets. */
 export function visitorOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
@@ -58,7 +58,7 @@ export function visitorOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** Asks a request who sent it; a call inside the process has no socket and is nobody's. */
+/** The sender of a request; a call inside the process has no socket and no address. */
 export const clientIpOf =
   (proxies: BlockList) =>
   (context: Context): string => {

@@ -4,7 +4,7 @@ import { serverWithLimits } from "./connection-limits.ts";
 
 const page = Buffer.alloc(30_000_000, "x");
 
-/** A server with short limits, and how to connect to it: what it answers until it closes. */
+/** A server with short limits, and clients that read until it closes. */
 async function aServer() {
   const logged: object[] = [];
   const server = serverWithLimits(
@@ -34,12 +34,12 @@ async function aServer() {
       socket.on("data", (bytes) => {
         text += bytes.subarray(0, 1_000).toString("latin1");
       });
-      // Who writes to what was closed is told so.
+      // Writing to a closed socket emits an error.
       socket.on("error", () => {});
       socket.on("close", () => closed(text));
       begin(socket);
     });
-  /** Writes a byte now and then, as long as it is listened to. */
+  /** Writes a byte now and then, while the socket is open. */
   const trickle = (socket: Socket, bytes: string) => {
     const timer = setInterval(() => socket.write(bytes), 40);
     socket.on("close", () => clearInterval(timer));
@@ -47,7 +47,7 @@ async function aServer() {
   return { port, open, trickle, logged };
 }
 
-it("closes connections that say nothing, headers and bodies that trickle, and serves others meanwhile", async () => {
+it("closes silent connections and trickled headers and bodies, and serves others meanwhile", async () => {
   const { port, open, trickle } = await aServer();
   const slow = [
     ...Array.from({ length: 200 }, () => open(() => {})),
@@ -69,7 +69,7 @@ it("closes connections that say nothing, headers and bodies that trickle, and se
   expect([...answers].filter((line) => line !== "")).toEqual(["HTTP/1.1 408 Request Timeout"]);
 });
 
-it("closes on a reader who stopped reading, and waits for one who is slow", async () => {
+it("closes on a stalled reader, and waits for a slow one", async () => {
   const { open } = await aServer();
   const ask = (socket: Socket) => socket.write("GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   let taken = 0;
@@ -84,7 +84,7 @@ it("closes on a reader who stopped reading, and waits for one who is slow", asyn
   const stopped = open((socket) => {
     ask(socket);
     socket.pause();
-    // What was sent before the close is read afterwards: it is not the whole page.
+    // Data sent before the close is still readable: it is not the whole page.
     setTimeout(() => socket.resume(), 1_500);
     socket.on("data", (bytes) => {
       left += bytes.length;
@@ -96,7 +96,7 @@ it("closes on a reader who stopped reading, and waits for one who is slow", asyn
   expect(left).toBeLessThan(page.length);
 });
 
-it("a file may come over a slow line where files are taken, and nowhere else", async () => {
+it("allows slow uploads where files are accepted, and nowhere else", async () => {
   const { open, trickle } = await aServer();
   const send = (path: string) =>
     open((socket) => {
@@ -105,19 +105,19 @@ it("a file may come over a slow line where files are taken, and nowhere else", a
       );
       trickle(socket, "x");
     });
-  // 25 bytes, one each 40 ms: longer than a body may take, and not without a sign of life.
+  // 25 bytes, one each 40 ms: longer than a body may take, but never idle.
   const [taken, refused] = await Promise.all([send("/api/admin/media"), send("/api/products")]);
   expect([taken.split("\r\n")[0], taken.endsWith("taken")]).toEqual(["HTTP/1.1 200 OK", true]);
   expect(refused.split("\r\n")[0]).toBe("HTTP/1.1 408 Request Timeout");
 });
 
-it("a request whose handler throws is logged and answered, and the next one is served", async () => {
+it("logs and answers a request whose handler throws, and serves the next one", async () => {
   const { open, logged } = await aServer();
   const get = (path: string) =>
     open((socket) => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`));
   expect(await get("/throws")).toMatch(/^HTTP\/1.1 500 /);
   expect(await get("/rejects")).toMatch(/^HTTP\/1.1 500 /);
-  // What was begun cannot be taken back: the line is cut, so that clients do not take it for the whole.
+  // The response has begun: the connection is cut, so that clients do not take it for complete.
   expect(await get("/breaks")).not.toContain("0\r\n\r\n");
   expect(logged).toHaveLength(3);
   expect(logged[0]).toMatchObject({ path: "/throws", error: expect.stringContaining("not iterable") });

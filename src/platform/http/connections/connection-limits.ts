@@ -1,20 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Log } from "#platform/log.ts";
 
-/** How long a visitor may take, in milliseconds. Who takes longer holds memory and asks nothing. */
+/** How long a client may take, in milliseconds. A slower one only occupies memory. */
 const usualLimits = {
-  /** From the connection, or the answer before, to the end of a request's headers. */
+  /** From the connection, or the previous response, to the end of a request's headers. */
   headers: 10_000,
-  /** To the end of its body; and of one that is a file on its way to the disk. */
+  /** To the end of its body; and of an uploaded file that is streamed to disk. */
   request: 60_000,
   upload: 900_000,
-  /** Without a byte in either direction while an answer is made or sent. */
+  /** Without a byte in either direction while a response is made or sent. */
   silence: 60_000,
-  /** Between two looks at the connections. */
+  /** Interval of the checks. */
   look: 2_000,
 };
 
-/** A form with a file may come over a slow line: what it brings does not stay in memory (upload.ts). */
+/** A form with a file may be slow: its content does not stay in memory (upload.ts). */
 const isUpload = ({ headers, url = "" }: IncomingMessage): boolean =>
   /^\/api\/(admin|crm)\//.test(url) && /^multipart\//i.test(headers["content-type"] ?? "");
 
@@ -23,7 +23,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** What escapes a request's handler is that one request's failure: it is logged and answered 500. */
+/** An error that escapes a handler fails only its own request: logged, and answered 500. */
 const answering =
   (listener: Listener, log: Pick<Log, "error">): Listener =>
   (request, response) => {
@@ -42,8 +42,8 @@ const answering =
   };
 
 /**
- * A server that closes half-open connections, headers and bodies that trickle, and readers who stopped reading, and answers where
- * its listener throws.
+ * A server that closes half-open connections, trickled headers and bodies, and stalled readers, and responds when its listener
+ * throws.
  */
 export function serverWithLimits(listener: Listener, log: Pick<Log, "error">, limits = usualLimits): Server {
   const server = createServer(

@@ -3,13 +3,13 @@ import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promi
 
 /** How long running requests may take after the stop, in milliseconds. */
 const longestFarewell = 10_000;
-/** Milliseconds between two looks at the system's queue of connections, and how often they are still taken from it. */
+/** Interval and number of polls of the operating system's accept queue, in milliseconds. */
 const queueLook = 50;
 const mostLooks = 60;
 
 /**
- * Prepares a server to be closed so that every request sent before the stop is answered. Call it before the server listens; the
- * answer closes the server, once, and resolves when the last connection has ended.
+ * Prepares a server for closing so that every request sent before the stop is answered. Call it before the server listens; the returned
+ * function closes the server, once, and resolves when the last connection has ended.
  */
 export function gracefulShutdown(server: Server): () => Promise<void> {
   let leaving = false;
@@ -19,12 +19,12 @@ export function gracefulShutdown(server: Server): () => Promise<void> {
     if (leaving) response.shouldKeepAlive = false;
   });
 
-  /** What lies unaccepted or unread with the system would be reset by closing. */
-  const takeTheQueue = async () => {
+  /** Connections in the accept queue and unread data would be reset by closing. */
+  const drainAcceptQueue = async () => {
     for (let look = 0, before = -1; before !== arrivals && look < mostLooks; look++) {
       before = arrivals;
       await sleep(queueLook);
-      // A turn of the event loop accepts, the next one reads.
+      // One turn of the event loop accepts, the next one reads.
       for (let turn = 0; turn < 3; turn++) await nextTurn();
     }
   };
@@ -32,7 +32,7 @@ export function gracefulShutdown(server: Server): () => Promise<void> {
   return async () => {
     leaving = true;
     setTimeout(() => server.closeAllConnections(), longestFarewell).unref();
-    await takeTheQueue();
+    await drainAcceptQueue();
     const closed = new Promise((resolve) => server.close(resolve));
     const idle = setInterval(() => server.closeIdleConnections(), queueLook);
     await closed;

@@ -12,18 +12,18 @@ import {
   requireSuccess,
 } from "./public-fetch.ts";
 
-/** What came of a download. `hash` is that of the unpacked bytes; a file that is packed by itself (.gz) is unpacked too. */
+/** The result of a download. `hash` is of the unpacked bytes; a file that is itself packed (.gz) is unpacked too. */
 export type Downloaded =
   | { isSame: true }
   | { isSame: false; etag: string | null; lastModified: string | null; bytes: number; hash: string };
 export type PublicDownload = (address: string, path: string, call: PublicCall) => Promise<Downloaded>;
 
-/** In milliseconds but for the bytes, which are counted unpacked. `idle` is how long nothing may come. */
+/** In milliseconds, except for `bytes`, which are counted unpacked. `idle` is the longest pause without data. */
 export type DownloadLimits = { bytes: number; time: number; connect: number; idle: number };
 
 const gzipMark = [0x1f, 0x8b];
 
-/** The content itself, whether or not the file is packed: its first two bytes tell. */
+/** The content, unpacked if its first two bytes say that it is gzip. */
 async function* unpacked(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
   const chunks = content[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
@@ -43,14 +43,14 @@ async function* unpacked(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer,
   else yield* whole();
 }
 
-/** Where a file that is packed would be larger than it may be. */
+/** A packed file would exceed its limit when unpacked. */
 export class TooLargeUnpacked extends Error {
   override name = "TooLargeUnpacked";
 }
 
 /**
- * Writes a file of this machine as it is unpacked, in bounded memory; gives the bytes. Throws TooLargeUnpacked beyond `most` of them, and
- * what Node says of packed bytes that are damaged or end early.
+ * Unpacks a local file in bounded memory; returns the size in bytes. Throws TooLargeUnpacked beyond `most` of them, and
+ * Node's own error for damaged or truncated data.
  */
 export async function unpackFile(
   from: string,
@@ -70,8 +70,8 @@ export async function unpackFile(
 }
 
 /**
- * Fetches from public addresses into a file, in bounded memory, as publicAsk does. `headers` of the call may hold the conditions of an
- * earlier answer: then the other side may say that nothing changed. Throws FetchError; what came until then stays in the file.
+ * Downloads from public addresses into a file, in bounded memory, like publicAsk. `headers` may hold conditions from an earlier response:
+ * then the server may say that nothing changed. Throws FetchError; the data so far stays in the file.
  */
 export function publicDownload({
   limits,

@@ -24,7 +24,7 @@ const refusalOf = async (address: string, options: FetchOptions = {}) =>
     () => "fetched",
     (error: { refusal?: string; message: string }) => error.refusal ?? error.message,
   );
-/** A name server that says what the test wants. */
+/** A DNS resolver with the given answers. */
 const naming = (...answers: string[][]): NonNullable<FetchOptions["resolve"]> =>
   ((_: string, __: object, done: (error: null, found: LookupAddress[]) => void) => {
     const found = answers.length > 1 ? answers.shift() : answers[0];
@@ -34,7 +34,7 @@ const naming = (...answers: string[][]): NonNullable<FetchOptions["resolve"]> =>
     );
   }) as unknown as NonNullable<FetchOptions["resolve"]>;
 
-describe("what must not be asked is not asked", () => {
+describe("refuses to call", () => {
   it.each([
     "https://127.0.0.1/",
     "https://2130706433/",
@@ -86,13 +86,13 @@ describe("what must not be asked is not asked", () => {
     "nonsense",
     `https://shop.example/${"a".repeat(2_100)}`,
   ])("%s", async (address) => {
-    const asked: string[] = [];
+    const lookups: string[] = [];
     const resolve = ((host: string, _: object, done: (error: Error) => void) => {
-      asked.push(host);
+      lookups.push(host);
       done(Object.assign(new Error("no"), { code: "ENOTFOUND" }));
     }) as never;
     expect(await refusalOf(address, { resolve })).toBe("address-refused");
-    expect(asked).toEqual([]);
+    expect(lookups).toEqual([]);
   });
 
   it.each([
@@ -103,11 +103,11 @@ describe("what must not be asked is not asked", () => {
     [["fd00::1"]],
     [["93.184.216.34", "127.0.0.1"]],
     [[]],
-  ])("a name that stands for %j", async (addresses) => {
+  ])("a name that resolves to %j", async (addresses) => {
     expect(await refusalOf("https://shop.example/", { resolve: naming(addresses) })).toBe("address-refused");
   });
 
-  it("a name that stood for something else a moment ago: it is looked at when it is connected to", async () => {
+  it("a name that resolved to another address a moment ago: the address is checked on connect", async () => {
     let calls = 0;
     const address = await aServer((_, answer) => {
       calls++;
@@ -127,39 +127,39 @@ describe("what must not be asked is not asked", () => {
   it.each(["http://127.0.0.2:PORT/", "http://169.254.169.254/", "http://[::1]:PORT/", "file:///etc/passwd"])(
     "a redirect to %s",
     async (target) => {
-      let asked = "";
+      let requests = "";
       const address = await aServer((request, answer) => {
-        asked += request.url;
+        requests += request.url;
         answer.writeHead(302, { Location: target.replace("PORT", new URL(address).port) }).end();
       });
       expect(await refusalOf(`${address}/start`, { own: here })).toBe("address-refused");
-      expect(asked).toBe("/start");
+      expect(requests).toBe("/start");
     },
   );
 
-  it("a redirect from https to plain http, also where plain addresses may be asked", async () => {
-    const asked: string[] = [];
+  it("a redirect from https to plain http, even if plain http is allowed", async () => {
+    const requests: string[] = [];
     const plain = await aServer((request, answer) => {
-      asked.push(`plain ${request.url}`);
-      answer.end("read by anybody on the way");
+      requests.push(`plain ${request.url}`);
+      answer.end("readable by anyone on the way");
     });
     const { address, close } = await listeningSecurely((request, answer) => {
-      asked.push(`secure ${request.url}`);
+      requests.push(`secure ${request.url}`);
       if (request.url === "/there") answer.end("there");
       else answer.writeHead(302, { Location: request.url === "/on" ? "/there" : `${plain}/leak` }).end();
     });
     onTestFinished(close);
     const options = { own: here, mayBePlain: true };
     expect(await refusalOf(`${address}/down`, options)).toBe("address-refused");
-    expect(asked).toEqual(["secure /down"]);
-    // What is refused is the way down, not the redirect, and not plain http itself.
+    expect(requests).toEqual(["secure /down"]);
+    // Only the downgrade is refused, not the redirect, and not plain http itself.
     expect([await refusalOf(`${address}/on`, options), await refusalOf(`${plain}/`, options)]).toEqual([
       "fetched",
       "fetched",
     ]);
   });
 
-  it("a name of a network of one's own may have any port and no domain; others still may not", async () => {
+  it("an allowed private name may have any port and no domain; others still may not", async () => {
     const address = await aServer((_, answer) => void answer.end("ours"));
     const { port } = new URL(address);
     expect(await refusalOf(`http://office:${port}/`, { own: here, resolve: naming(["127.0.0.1"]) })).toBe(
@@ -174,8 +174,8 @@ describe("what must not be asked is not asked", () => {
   });
 });
 
-describe("what is asked is had within limits", () => {
-  it("follows a few redirects, sends no cookies, and unpacks what comes", async () => {
+describe("fetches within limits", () => {
+  it("follows a few redirects, sends no cookies, and unpacks the response", async () => {
     const seen: (string | undefined)[] = [];
     const address = await aServer((request, answer) => {
       seen.push(request.headers.cookie, request.headers.authorization);
@@ -247,7 +247,7 @@ describe("what is asked is had within limits", () => {
     if (path === "/429") expect(error.retryAfter).toBe(7_000);
   });
 
-  it("ends when its caller wants it to", async () => {
+  it("ends when its caller aborts it", async () => {
     const address = await aServer(() => {});
     const signal = AbortSignal.timeout(50);
     await expect(publicFetch({ own: here, limits })(address, { signal })).rejects.toThrow(/aborted/);

@@ -6,10 +6,10 @@ import { pipeline, type Transform } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { type AddressRules, addressRules, hostOf } from "./public-address.ts";
 
-/** Fetches a file of the web into memory; throws where it cannot be had. */
+/** Fetches a remote file into memory; throws if it cannot. */
 export type FetchFile = (address: string, signal?: AbortSignal) => Promise<Buffer>;
 
-/** Why something of the web was not had. */
+/** Why a fetch failed. */
 export type FetchRefusal =
   | "address-refused"
   | "not-found"
@@ -22,7 +22,7 @@ export type FetchRefusal =
 export class FetchError extends Error {
   override name = "FetchError";
   readonly refusal: FetchRefusal;
-  /** Milliseconds after which the other side wants to be asked again, where it said so. */
+  /** The server's Retry-After in milliseconds, if it sent one. */
   readonly retryAfter: number | undefined;
   constructor(refusal: FetchRefusal, reason: string, retryAfter?: number) {
     super(reason);
@@ -31,37 +31,37 @@ export class FetchError extends Error {
   }
 }
 
-/** What came: from where in the end, as what, unpacked. */
+/** The response: its final URL, content type and unpacked bytes. */
 export type Fetched = { url: string; type: string; bytes: Buffer };
 export type PublicFetch = (
   address: string,
   call?: {
     signal?: AbortSignal | undefined;
-    /** Asked before each request, redirects included; what it throws ends the call. */
+    /** Called before each request, redirects included; an error it throws ends the call. */
     before?: (url: URL, signal: AbortSignal) => Promise<void>;
-    /** HEAD: whether it is there, without what it says. */
+    /** HEAD: whether it exists, without its content. */
     method?: "GET" | "HEAD";
-    /** The kinds of content that are wanted; anything by default. */
+    /** Accepted content types; any by default. */
     types?: RegExp;
-    /** Takes this many bytes and leaves the rest, instead of refusing what is larger. */
+    /** Reads only this many bytes, instead of refusing what is larger. */
     cut?: number;
   },
 ) => Promise<Fetched>;
 
-/** How a call is made, whatever is done with its answer. */
+/** The request of a call, independent of how its response is read. */
 export type PublicCall = {
   signal?: AbortSignal | undefined;
-  /** Asked before each request, redirects included; what it throws ends the call. */
+  /** Called before each request, redirects included; an error it throws ends the call. */
   before?: ((url: URL, signal: AbortSignal) => Promise<void>) | undefined;
   method?: "GET" | "HEAD" | undefined;
-  /** Beside our own. A redirect to another host goes without: they may hold a password. */
+  /** In addition to our own. Dropped on a redirect to another host: they may hold a password. */
   headers?: Record<string, string> | undefined;
 };
-/** What is done with an answer that is no redirect; the connection ends with it. */
+/** Reads a response that is no redirect; the connection ends with it. */
 type Take<Taken> = (answer: IncomingMessage, url: URL) => Promise<Taken>;
 
 export type FetchOptions = {
-  /** Networks of one's own that may be asked all the same. */
+  /** Private networks that are allowed nevertheless. */
   own?: BlockList;
   mayBePlain?: boolean;
   userAgent?: string;
@@ -81,8 +81,8 @@ const unpackers = new Map<string, () => Transform>(
 );
 
 /**
- * Asks public addresses only, whatever names and redirects say: the address is looked at when it is connected to. Sends no
- * cookies, no credentials but those of the call, and knows no proxy. Throws FetchError.
+ * Calls public addresses only, whatever names and redirects say: the address is checked on connect. Sends no cookies and no credentials
+ * except those of the call, and uses no proxy. Throws FetchError.
  */
 export function publicAsk({
   own = new BlockList(),
@@ -102,7 +102,7 @@ export function publicAsk({
     const get = url.protocol === "https:" ? getHttps : getHttp;
     const usual = { Accept: "*/*", "Accept-Encoding": "gzip, br", "User-Agent": userAgent };
     const headers = { ...usual, ...more, Host: url.host };
-    const asked = {
+    const options = {
       method,
       hostname: hostOf(url),
       lookup: checkedLookup(url, rules, resolve),
@@ -110,7 +110,7 @@ export function publicAsk({
       headers,
     };
     return new Promise((done, reject) => {
-      const request = get(url, { ...asked, agent: false }, done);
+      const request = get(url, { ...options, agent: false }, done);
       request.on("error", reject);
       request.on("socket", (socket) => {
         const late = () => request.destroy(new FetchError("timeout", `${url.host} did not take the call`));
@@ -163,7 +163,7 @@ export function publicAsk({
       if (time.aborted) throw new FetchError("timeout", `${url.host} took too long`);
       const { code, cause } = error as { code?: unknown; cause?: unknown };
       const said = [error, cause].find((one) => one instanceof FetchError);
-      // What Node says of lines and packed bytes has a code; all else is not the other side's doing.
+      // Node's network and zlib errors have a code; anything else is not the other side's fault.
       if (said || typeof code !== "string") throw said ?? error;
       throw new FetchError("page-unavailable", `${url.host}: ${code}`);
     }
@@ -184,13 +184,13 @@ export function publicFetch(options: FetchOptions = {}): PublicFetch {
     });
 }
 
-/** The same for who wants the bytes alone. Old sites keep their pictures at plain http. */
+/** The same for callers that need only the bytes. Old sites serve their images over plain http. */
 export const publicFiles = (options: FetchOptions): FetchFile => {
   const fetchPublic = publicFetch({ mayBePlain: true, ...options });
   return async (address, signal) => (await fetchPublic(address, { signal })).bytes;
 };
 
-/** As node:dns, with the answers looked at: what was looked up once may be another address the next time. */
+/** Like dns.lookup, with the result checked: the next lookup may return another address. */
 function checkedLookup(url: URL, rules: AddressRules, resolve: typeof lookup): typeof lookup {
   return ((host: string, options: object, done: (...given: unknown[]) => void) =>
     resolve(host, { ...options, all: true }, (error, found) => {
@@ -207,7 +207,7 @@ function checkedLookup(url: URL, rules: AddressRules, resolve: typeof lookup): t
     })) as typeof lookup;
 }
 
-/** Throws FetchError for any other answer than 200. */
+/** Throws FetchError for any status other than 200. */
 export function requireSuccess(url: URL, { statusCode = 0, headers }: IncomingMessage): void {
   if (statusCode === 200) return;
   const said = `${url.host} answered ${statusCode}`;
@@ -218,7 +218,7 @@ export function requireSuccess(url: URL, { statusCode = 0, headers }: IncomingMe
   throw new FetchError(isRefused ? "page-refused" : "page-unavailable", said, retryAfter);
 }
 
-/** What an answer says, unpacked as its headers say. */
+/** The body of a response, unpacked by its Content-Encoding. */
 export function contentOf(url: URL, answer: IncomingMessage): AsyncIterable<Buffer> {
   const packing = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   const unpacker = unpackers.get(packing)?.();

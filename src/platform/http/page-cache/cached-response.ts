@@ -4,21 +4,21 @@ import { encodingHeaders } from "./content-encoding.ts";
 import type { CachedResponse } from "./page-cache.ts";
 import { pack, smallestWorthPacking } from "./text-response.ts";
 
-/** What is true for everybody until something changes: pages, missing pages, addresses that moved. */
-const keptStatuses = new Set([200, 301, 302, 404, 410]);
-/** They hang on the encoding or on the one request. */
+/** The same for everyone until something changes: pages, missing pages, redirects. */
+const cacheableStatuses = new Set([200, 301, 302, 404, 410]);
+/** They depend on the encoding or on the single request. */
 const ownHeaders = new Set(["content-length", "content-encoding", "etag", "vary", "x-request-id"]);
 
 /**
- * Makes of an uncompressed answer, and of what its request noted, the one that is kept and sent. Answers that are no text, are
- * private, set a cookie or failed are not kept.
+ * Turns an uncompressed response, and what its request recorded, into the cached one. Responses that are not text, are
+ * private, set a cookie or failed are not cached.
  */
 export async function toCachedResponse(
   response: Response,
   context: RequestContext,
 ): Promise<CacheableValue<CachedResponse>> {
   const text = Buffer.from(await response.arrayBuffer());
-  // The one textResponse gave it, without quotes.
+  // The tag that textResponse set, without quotes.
   const tag = response.headers.get("etag")?.slice(1, -1);
   const isSmall = text.length < smallestWorthPacking;
   const encoding = isSmall ? "plain" : "br";
@@ -40,7 +40,7 @@ export async function toCachedResponse(
     ...(context.counted.length ? { counted: context.counted } : {}),
   };
   const isKept =
-    keptStatuses.has(response.status) &&
+    cacheableStatuses.has(response.status) &&
     !response.headers.has("set-cookie") &&
     !/private/.test(response.headers.get("cache-control") ?? "");
   return { value: answer, isKept };

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { createCdnPurge } from "./cdn-purge.ts";
 
-/** A shared cache's door for purging, which answers with the given statuses, then with 200. */
+/** A shared cache's purge endpoint, which responds with the given statuses, then with 200. */
 async function aSharedCache(...statuses: number[]) {
   const heard: { authorization: string | undefined; body: { tags?: string[]; everything?: boolean } }[] = [];
   const server = createServer(async (request, response) => {
@@ -27,7 +27,7 @@ async function aSharedCache(...statuses: number[]) {
   return { heard, purge };
 }
 
-it("a shared cache is told what changed, once for what comes together, with the owner's token", async () => {
+it("sends changed tags to the shared cache, batched, with the owner's token", async () => {
   const { heard, purge } = await aSharedCache();
   purge.forget(["product:1", "products", "slug:product:x"]);
   purge.forget(["product:2", "products"]);
@@ -37,7 +37,7 @@ it("a shared cache is told what changed, once for what comes together, with the 
   ]);
 });
 
-it("what it refused is told again, with what changed meanwhile", async () => {
+it("sends refused tags again, with those that changed meanwhile", async () => {
   const { heard, purge } = await aSharedCache(503);
   purge.forget(["product:1"]);
   await vi.waitFor(() => expect(heard).toHaveLength(1));
@@ -46,7 +46,7 @@ it("what it refused is told again, with what changed meanwhile", async () => {
   expect(new Set(heard[1]?.body.tags)).toEqual(new Set(["product:1", "product:2"]));
 });
 
-it("a flood of changes is told as everything", async () => {
+it("sends a flood of changes as everything", async () => {
   const { heard, purge } = await aSharedCache();
   purge.forget(Array.from({ length: 500 }, (_, i) => `product:${i}`));
   await vi.waitFor(() => expect(heard.map(({ body }) => body)).toEqual([{ everything: true }]));

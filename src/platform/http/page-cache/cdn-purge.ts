@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "#platform/log.ts";
 
-/** Changes that come within this time are told together, in milliseconds. */
+/** Changes within this time are sent as one purge, in milliseconds. */
 const gathering = 100;
-/** More tags than this are told as everything: shared caches bound what they take at once. */
+/** More tags than this purge everything: shared caches limit the tags of a call. */
 const mostTags = 100;
 const everything = "everything";
-/** Each change is told a second time after so long, in milliseconds: an instance that had not heard of it may have given its old answer in between. */
-const secondTelling = 2_000;
-/** Between the tries, in milliseconds; after the last one the shared cache is left to its own limit of time. */
+/** Each tag is purged again after this, in milliseconds: an instance that was not notified yet may have sent a stale response. */
+const secondPurge = 2_000;
+/** Between attempts, in milliseconds; after the last one the shared cache is left to its own expiry. */
 const pauses = [1_000, 5_000, 30_000, 120_000];
 const longestAnswer = 10_000;
 
 /**
- * Tells a shared cache in front what is no longer true: POST of `{ "tags": [...] }`, or `{ "everything": true }`, to an address of
- * the owner's, with a bearer token where one is set. The tags are those of the answers' `Cache-Tag`. Never blocks a change.
+ * Purges a shared cache in front: POST of `{ "tags": [...] }`, or `{ "everything": true }`, to the owner's URL, with a bearer token if
+ * one is set. The tags are those of the responses' `Cache-Tag`. Never blocks a change.
  */
 export function createCdnPurge({ url, token, log }: { url: string; token?: string | undefined; log: Log }) {
-  /** What is to be told, and how often. */
+  /** Pending tags, and how often each is to be sent. */
   let waiting = new Map<string, number>();
   let running: Promise<void> | undefined;
   const ending = new AbortController();
 
-  async function tell(tags: ReadonlyMap<string, number>): Promise<boolean> {
+  async function purge(tags: ReadonlyMap<string, number>): Promise<boolean> {
     const answer = await fetch(url, {
       method: "POST",
       headers: {
@@ -45,20 +45,20 @@ export function createCdnPurge({ url, token, log }: { url: string; token?: strin
       const tags = waiting;
       waiting = new Map();
       let error = "refused";
-      const isTold = await tell(tags).catch((failure: unknown) => {
+      const isTold = await purge(tags).catch((failure: unknown) => {
         error = String(failure);
         return false;
       });
       if (isTold) {
         failures = 0;
         const again = [...tags].filter(([, times]) => times > 1).map(([tag]) => tag);
-        if (again.length) setTimeout(add, secondTelling, again, 1).unref();
+        if (again.length) setTimeout(add, secondPurge, again, 1).unref();
         continue;
       }
       const pause = pauses[failures++];
       if (pause === undefined) {
         log.error({ tags: tags.size, error }, "the shared cache could not be told what changed");
-        // What changed during the last try has its own.
+        // Changes during the last attempt have their own attempts.
         failures = 0;
         continue;
       }
@@ -77,7 +77,7 @@ export function createCdnPurge({ url, token, log }: { url: string; token?: strin
       });
   }
 
-  // What was found by which slug is not in Cache-Tag.
+  // Slug lookups are not in Cache-Tag.
   const forget = (tags: readonly string[]): void =>
     add(
       tags.filter((tag) => !tag.startsWith("slug:")),
@@ -87,7 +87,7 @@ export function createCdnPurge({ url, token, log }: { url: string; token?: strin
   return {
     forget,
     forgetAll: () => forget([everything]),
-    /** Waits for what is being told, and tries nothing again. */
+    /** Waits for the running purge, without retries. */
     async close(): Promise<void> {
       const last = running;
       await Promise.race([last, sleep(2_000, undefined, { ref: false })]);

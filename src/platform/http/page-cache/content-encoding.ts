@@ -5,7 +5,7 @@ import { pack } from "./text-response.ts";
 
 const unbrotli = promisify(brotliDecompress);
 
-/** The headers that hang on the bytes. */
+/** The headers that depend on the encoded bytes. */
 export const encodingHeaders = ({
   encoding,
   body,
@@ -19,7 +19,7 @@ export const encodingHeaders = ({
 
 const ofBytes = new Set(["content-encoding", "etag", "content-length"]);
 
-/** The same answer in other bytes. */
+/** The same response with other bytes. */
 export function withBytes(
   answer: CachedResponse,
   bytes: Pick<CachedResponse, "encoding" | "body" | "etag">,
@@ -30,36 +30,36 @@ export function withBytes(
   return { ...answer, ...bytes, headers: [...others, ...encodingHeaders(bytes)] };
 }
 
-/** The tag of the same text in another encoding. */
+/** The ETag of the same text in another encoding. */
 const tagIn = (encoding: Encoding, { etag }: CachedResponse): string | null =>
   etag?.replace(/^W\//, "").replace(/-br"$/, encoding === "plain" ? '"' : `-${encoding}"`) ?? null;
 
-/** What is made of an answer's bytes: once for all who ask at the same time, and shared as long as somebody is being sent it. */
+/** Converts a response's bytes once for all concurrent requests, and shares the result as long as it is being sent. */
 function sharedBody(
   make: (answer: CachedResponse) => Promise<Buffer>,
 ): (answer: CachedResponse) => Promise<Buffer> {
-  // The bytes themselves are what a line that is slow holds on to.
-  const made = new WeakMap<CachedResponse, WeakRef<Buffer>>();
-  const making = new WeakMap<CachedResponse, Promise<Buffer>>();
+  // A slow connection holds on to the bytes themselves.
+  const converted = new WeakMap<CachedResponse, WeakRef<Buffer>>();
+  const inFlight = new WeakMap<CachedResponse, Promise<Buffer>>();
   return async (answer) => {
-    const known = made.get(answer)?.deref() ?? making.get(answer);
+    const known = converted.get(answer)?.deref() ?? inFlight.get(answer);
     if (known) return known;
-    const work = make(answer).finally(() => making.delete(answer));
-    making.set(answer, work);
+    const work = make(answer).finally(() => inFlight.delete(answer));
+    inFlight.set(answer, work);
     const body = await work;
-    made.set(answer, new WeakRef(body));
+    converted.set(answer, new WeakRef(body));
     return body;
   };
 }
 
-/** The bytes of an answer kept in brotli, unpacked. */
+/** The decompressed bytes of a response that is cached in Brotli. */
 export const plainBody = sharedBody(({ body }) => unbrotli(body));
 const gzipBody = sharedBody(async (answer) => pack.gzip(await plainBody(answer)));
 
-/** An answer kept in brotli for the few who take no compression. */
+/** A response cached in Brotli, for the few clients without compression. */
 export const plainOf = async (answer: CachedResponse): Promise<CachedResponse> =>
   withBytes(answer, { encoding: "plain", body: await plainBody(answer), etag: tagIn("plain", answer) });
 
-/** An answer kept in brotli for who takes gzip: browsers where the connection is not encrypted, proxies, programs. */
+/** A response cached in Brotli, for gzip clients: browsers without HTTPS, proxies, programs. */
 export const gzipOf = async (answer: CachedResponse): Promise<CachedResponse> =>
   withBytes(answer, { encoding: "gzip", body: await gzipBody(answer), etag: tagIn("gzip", answer) });

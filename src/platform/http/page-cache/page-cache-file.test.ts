@@ -32,26 +32,26 @@ async function readBack(file: string, key: string) {
   return { position, found };
 }
 
-it("answers come back as they were, whatever bytes they hold", async () => {
+it("restores responses exactly, whatever bytes they hold", async () => {
   const file = await aFile();
   await writeSnapshot(file, head, answers);
   expect(await readBack(file, "build")).toEqual({ position: head.position, found: answers });
 });
 
-it("instances that leave their answers at the same time leave one whole file and nothing else", async () => {
+it("instances that save at the same time leave one complete file and nothing else", async () => {
   const file = await aFile();
   await Promise.all(Array.from({ length: 5 }, () => writeSnapshot(file, head, answers)));
   expect(await readBack(file, "build")).toEqual({ position: head.position, found: answers });
   expect(await readdir(dirname(file))).toEqual(["finished-answers"]);
 });
 
-it("another build gets none of them", async () => {
+it("another build restores none of them", async () => {
   const file = await aFile();
   await writeSnapshot(file, head, answers);
   expect(await readBack(file, "another build")).toEqual({ position: null, found: [] });
 });
 
-it("a file that is cut short, or none of ours, gives none of them and is taken away", async () => {
+it("restores nothing from a truncated or foreign file, and deletes it", async () => {
   const file = await aFile();
   await writeSnapshot(file, head, answers);
   const { length } = await readFile(file);

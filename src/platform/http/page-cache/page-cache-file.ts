@@ -6,13 +6,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { CachedResponse } from "./page-cache.ts";
 
-/** What the answers in a file hang on; they are read back only under the same `key`. */
+/** What the saved responses depend on; they are restored only under the same `key`. */
 export type FileHead<Position> = { key: string; position: Position };
 
 type Line = Omit<CachedResponse, "body"> & { address: string; length: number };
 
-/** One line of JSON for the head, then for each answer a line and its body. */
-function* partsOf<Position>(
+/** A JSON line for the head, then for each response a JSON line and its body. */
+function* chunksOf<Position>(
   head: FileHead<Position>,
   answers: Iterable<[string, CachedResponse]>,
 ): Generator<Buffer> {
@@ -24,7 +24,7 @@ function* partsOf<Position>(
   }
 }
 
-/** Writes the answers beside the file and puts them in its place when they are whole; of several instances the last one's stay. */
+/** Writes a temporary file and renames it when complete; of several instances the last one wins. */
 export async function writeSnapshot<Position>(
   file: string,
   head: FileHead<Position>,
@@ -33,14 +33,14 @@ export async function writeSnapshot<Position>(
   await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${randomUUID()}.unfinished`;
   try {
-    await pipeline(Readable.from(partsOf(head, answers)), createWriteStream(unfinished));
+    await pipeline(Readable.from(chunksOf(head, answers)), createWriteStream(unfinished));
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
   }
 }
 
-/** Reads them back, each given to `keep`; null where there are none of this key, or they are no longer whole. */
+/** Restores responses, each passed to `keep`; null if there are none of this key, or the file is damaged. */
 export async function readSnapshot<Position>(
   file: string,
   key: string,
@@ -64,14 +64,14 @@ export async function readSnapshot<Position>(
     while (at < bytes.length) {
       const { address, length, ...answer } = line() as Line;
       if (at + length > bytes.length) throw new SyntaxError("The file ends in the middle of an answer.");
-      // A copy: a slice would hold the whole file in memory.
+      // A copy: a slice would keep the whole file in memory.
       found.push([address, { ...answer, body: Buffer.from(bytes.subarray(at, at + length)) }]);
       at += length;
     }
     for (const one of found) keep(...one);
     return head.position;
   } catch {
-    // Half a file is no file: what it held is made again.
+    // A partial file is useless: its content is rendered again.
     await rm(file, { force: true });
     return null;
   }

@@ -18,11 +18,11 @@ type Answer = (request: Request) => Promise<Response>;
 const page = (text: string, headers: Record<string, string> = {}) =>
   new Response(text, { headers: { etag: '"tag"', "content-type": "text/html", ...headers } });
 
-/** The door over real HTTP in front of something that answers; what it asks for and what it passes on is counted. */
-async function aDoor(answer: Answer, maxBytes = 10_000_000, sharedFor: number | null = null) {
+/** The middleware over real HTTP; records what it renders and what it passes on. */
+async function aServer(answer: Answer, maxBytes = 10_000_000, sharedFor: number | null = null) {
   const clock = movingClock();
   const cache = createPageCache({ maxBytes, clock });
-  const asked: string[] = [];
+  const rendered: string[] = [];
   const passed: string[] = [];
   const server = createServer(
     pageCacheMiddleware({
@@ -33,7 +33,7 @@ async function aDoor(answer: Answer, maxBytes = 10_000_000, sharedFor: number | 
       isSure: () => true,
       sharedFor,
       answer: (request) => {
-        asked.push(request.url);
+        rendered.push(request.url);
         return answer(request);
       },
       count: () => {},
@@ -59,11 +59,11 @@ async function aDoor(answer: Answer, maxBytes = 10_000_000, sharedFor: number | 
   const site = `http://127.0.0.1:${port}`;
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     raw(site, path, { headers, method });
-  return { cache, clock, asked, passed, ask, port };
+  return { cache, clock, rendered, passed, ask, port };
 }
 
-it("a hundred who ask for one cold page at once get one render", async () => {
-  const { ask, asked } = await aDoor(async () => {
+it("a hundred concurrent requests for an uncached page cause one render", async () => {
+  const { ask, rendered } = await aServer(async () => {
     await new Promise((later) => setTimeout(later, 300));
     return page("x".repeat(5_000));
   });
@@ -71,20 +71,20 @@ it("a hundred who ask for one cold page at once get one render", async () => {
   expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.length}`))).toEqual(
     new Set(["200 5000"]),
   );
-  expect(asked).toEqual(["http://test/"]);
+  expect(rendered).toEqual(["http://test/"]);
 });
 
-it("HEAD renders a cold page once for all clients, and is answered from the cache then", async () => {
-  const { ask, asked, passed } = await aDoor(async () => page("x".repeat(5_000)));
+it("HEAD renders an uncached page once for all clients, and is then answered from the cache", async () => {
+  const { ask, rendered, passed } = await aServer(async () => page("x".repeat(5_000)));
   const heads = await Promise.all(Array.from({ length: 50 }, () => ask("/", {}, "HEAD")));
   heads.push(await ask("/", {}, "HEAD"));
   expect(new Set(heads.map(({ status, bytes }) => `${status} ${bytes.length}`))).toEqual(new Set(["200 0"]));
   expect((await ask("/")).headers["cache-status"]).toBe("Magpie; hit");
-  expect([asked, passed]).toEqual([["http://test/"], []]);
+  expect([rendered, passed]).toEqual([["http://test/"], []]);
 });
 
-it("spellings that a URL's path does not keep are one page, rendered once", async () => {
-  const { ask, asked, cache } = await aDoor(async () => page("x".repeat(5_000)));
+it("spellings that URL parsing normalizes are one page, rendered once", async () => {
+  const { ask, rendered, cache } = await aServer(async () => page("x".repeat(5_000)));
   for (const spelling of [
     "/",
     "/a/..",
@@ -98,12 +98,12 @@ it("spellings that a URL's path does not keep are one page, rendered once", asyn
     "/?x#y",
   ])
     expect([spelling, (await ask(spelling)).status]).toEqual([spelling, 200]);
-  expect(asked).toEqual(["http://test/"]);
+  expect(rendered).toEqual(["http://test/"]);
   expect(cache.size()).toBe(1);
 });
 
-it("a page that a change overtakes while it is made is sent, and never again", async () => {
-  const { ask, cache } = await aDoor(async () => {
+it("sends a page that was invalidated during its render, but never again", async () => {
+  const { ask, cache } = await aServer(async () => {
     const text = version;
     addCacheTag("product:1");
     await new Promise((later) => setTimeout(later, 200));
@@ -127,8 +127,8 @@ it("a page that a change overtakes while it is made is sent, and never again", a
   expect(String((await ask("/")).bytes)).toBe("after");
 });
 
-it("what more is said of than headers may hold, no shared cache keeps", async () => {
-  const { ask } = await aDoor(
+it("a response with more tags than headers may hold is not cached by shared caches", async () => {
+  const { ask } = await aServer(
     async ({ url }) => {
       for (let id = 0; id < Number(new URL(url).pathname.slice(1)); id++) addCacheTag(`product:${id}`);
       return page(url);
@@ -136,29 +136,29 @@ it("what more is said of than headers may hold, no shared cache keeps", async ()
     undefined,
     60,
   );
-  const told = async (path: string) => {
+  const sharedHeaders = async (path: string) => {
     const { headers } = await ask(path);
     return [headers["cdn-cache-control"], String(headers["cache-tag"] ?? "").split(",").length];
   };
-  expect(await told("/600")).toEqual(["max-age=60", 600]);
-  expect(await told("/700")).toEqual([undefined, 1]);
+  expect(await sharedHeaders("/600")).toEqual(["max-age=60", 600]);
+  expect(await sharedHeaders("/700")).toEqual([undefined, 1]);
 });
 
 it("ten thousand junk queries are one page, rendered once", { tags: "endure" }, async () => {
-  const { ask, asked, cache } = await aDoor(async () => page("x".repeat(5_000)));
+  const { ask, rendered, cache } = await aServer(async () => page("x".repeat(5_000)));
   await ask("/");
   const bytes = cache.bytes();
   for (let i = 0; i < 10_000; i += 100)
     await Promise.all(
       Array.from({ length: 100 }, (_, j) => ask(`/?_=${i + j}&utm_${j}=x&${"p".repeat(j)}=${i}`)),
     );
-  expect([asked.length, cache.size(), cache.bytes()]).toEqual([1, 1, bytes]);
+  expect([rendered.length, cache.size(), cache.bytes()]).toEqual([1, 1, bytes]);
 });
 
-it("ten thousand broken addresses stay within the cache's capacity, and what is used stays", {
+it("ten thousand unknown URLs stay within the cache's capacity, and pages in use stay cached", {
   tags: "endure",
 }, async () => {
-  const { ask, asked, cache } = await aDoor(async ({ url }) => {
+  const { ask, rendered, cache } = await aServer(async ({ url }) => {
     addCacheTag(`slug:${url}`);
     const path = new URL(url).pathname;
     if (path.startsWith("/moved")) return new Response(null, { status: 302, headers: { location: "/" } });
@@ -169,13 +169,13 @@ it("ten thousand broken addresses stay within the cache's capacity, and what is 
   for (let i = 0; i < 10_000; i += 100)
     await Promise.all(Array.from({ length: 100 }, (_, j) => ask(`/${j % 2 ? "gone" : "moved"}/${i + j}`)));
   expect(cache.bytes()).toBeLessThanOrEqual(1_000_000);
-  const before = asked.length;
+  const before = rendered.length;
   for (let i = 0; i < 20; i++) await ask(`/used/${i}`);
-  expect(asked.length).toBe(before);
+  expect(rendered.length).toBe(before);
 });
 
-it("nothing a visitor sends but the address reaches what is kept, and a token is answered for itself", async () => {
-  const { ask, asked, passed } = await aDoor(async (request) =>
+it("nothing but the URL of a request reaches the cache, and requests with a token bypass it", async () => {
+  const { ask, rendered, passed } = await aServer(async (request) =>
     page(`${request.url} ${JSON.stringify([...request.headers])}`),
   );
   const tricks = {
@@ -205,11 +205,11 @@ it("nothing a visitor sends but the address reaches what is kept, and a token is
     "Magpie; hit",
   ]);
   for (const method of ["POST", "OPTIONS", "PURGE"]) await ask("/page", {}, method);
-  expect([asked.length, passed.length]).toEqual([1, 4]);
+  expect([rendered.length, passed.length]).toEqual([1, 4]);
 });
 
-it("If-None-Match is read as a list, weak or strong, and * means any", async () => {
-  const { ask } = await aDoor(async () => page("x".repeat(5_000)));
+it("reads If-None-Match as a list, weak or strong, and * as any", async () => {
+  const { ask } = await aServer(async () => page("x".repeat(5_000)));
   const accept = { "accept-encoding": "br" };
   const tag = String((await ask("/", accept)).headers.etag);
   const status = async (header: string, more = accept) =>
@@ -222,9 +222,9 @@ it("If-None-Match is read as a list, weak or strong, and * means any", async () 
   expect((await ask("/", { ...accept, "if-none-match": tag }, "HEAD")).status).toBe(304);
 });
 
-it("any spelling of Accept-Encoding gets a body that can be read", async () => {
+it("any spelling of Accept-Encoding gets a readable body", async () => {
   const text = "x".repeat(5_000);
-  const { ask } = await aDoor(async () => page(text));
+  const { ask } = await aServer(async () => page(text));
   const spellings: [string, string | undefined][] = [
     ["br", "br"],
     ["gzip;q=1.0, br;q=0.2", "br"],
@@ -248,9 +248,9 @@ it("any spelling of Accept-Encoding gets a body that can be read", async () => {
   for (let i = 0; i < 1_000; i++) await ask("/", { "accept-encoding": `x${i}, br` });
 });
 
-it("keeps a page in gzip only for who asks for it so, and no longer than the page it was made of", async () => {
+it("caches a page in gzip only on request, and no longer than the page it was made from", async () => {
   let version = "before";
-  const { ask, asked, cache } = await aDoor(async () => {
+  const { ask, rendered, cache } = await aServer(async () => {
     addCacheTag("product:1");
     return page(version.repeat(1_000));
   });
@@ -260,7 +260,7 @@ it("keeps a page in gzip only for who asks for it so, and no longer than the pag
   const [first, ...rest] = await Promise.all(Array.from({ length: 20 }, () => ask("/", gzip)));
   for (const { bytes, headers } of rest)
     expect([bytes, headers.etag]).toEqual([first?.bytes, first?.headers.etag]);
-  expect([cache.size(), asked.length]).toEqual([2, 1]);
+  expect([cache.size(), rendered.length]).toEqual([2, 1]);
   expect(first?.headers.etag).toBe('"tag-gzip"');
   cache.forget(["product:1"]);
   expect(cache.size()).toBe(0);
@@ -268,10 +268,10 @@ it("keeps a page in gzip only for who asks for it so, and no longer than the pag
   expect(gunzipSync((await ask("/", gzip)).bytes).toString()).toBe("after".repeat(1_000));
 });
 
-it("in gzip, too, a page that a change overtakes while it is made is sent, and never again", async () => {
+it("also in gzip, sends a page that was invalidated during its render, but never again", async () => {
   let version = "before";
   let overtake = () => {};
-  const { ask, cache } = await aDoor(async () => {
+  const { ask, cache } = await aServer(async () => {
     const text = version.repeat(1_000);
     addCacheTag("product:1");
     overtake();
@@ -288,8 +288,8 @@ it("in gzip, too, a page that a change overtakes while it is made is sent, and n
   expect([await textOf(), await textOf(), cache.size()]).toEqual(["after.", "after.", 2]);
 });
 
-it("who waits for one page in gzip that cannot be kept is given one body", async () => {
-  const { ask } = await aDoor(async () => {
+it("concurrent gzip requests for an uncacheable page share one body", async () => {
+  const { ask } = await aServer(async () => {
     await new Promise((later) => setTimeout(later, 100));
     return new Response("x".repeat(50_000), { status: 500, headers: { "content-type": "text/html" } });
   });
@@ -311,7 +311,7 @@ it("two hundred slow readers of a large page share its one body, in any encoding
   tags: "endure",
 }, async () => {
   const large = randomBytes(3_000_000).toString("base64");
-  const { ask, port } = await aDoor(
+  const { ask, port } = await aServer(
     async ({ url }) => page(url.includes("small") ? "small" : large),
     100_000_000,
   );
@@ -337,14 +337,14 @@ it("two hundred slow readers of a large page share its one body, in any encoding
     const after = process.memoryUsage();
     for (const socket of readers) socket.destroy();
     const grown = after.arrayBuffers + after.external - before.arrayBuffers - before.external;
-    // A copy for each would be 600 megabytes; one more for each collection, over 30.
+    // A copy for each would be 600 megabytes; one more per garbage collection, over 30.
     expect(grown / 1_000_000, encoding).toBeLessThan(20);
   }
 });
 
-it("packs a page that is asked for again and again as small as can be, and who has it in other bytes keeps it", async () => {
+it("recompresses a page in demand to its smallest size; clients with the other bytes still get 304", async () => {
   const text = Array.from({ length: 4_000 }, (_, i) => `<p>${(i * 7919) % 977}</p>`).join("");
-  const { ask, asked, clock } = await aDoor(async () => page(text));
+  const { ask, rendered, clock } = await aServer(async () => page(text));
   const br = { "accept-encoding": "br" };
   const first = await ask("/", br);
   await ask("/", br);
@@ -358,5 +358,5 @@ it("packs a page that is asked for again and again as small as can be, and who h
   for (const tag of [first.headers.etag, smaller.headers.etag])
     expect((await ask("/", { ...br, "if-none-match": String(tag) })).status).toBe(304);
   expect((await ask("/", { "accept-encoding": "gzip" })).headers.etag).toBe('"tag-gzip"');
-  expect(asked).toHaveLength(1);
+  expect(rendered).toHaveLength(1);
 });

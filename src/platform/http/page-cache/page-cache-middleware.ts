@@ -9,39 +9,39 @@ import { type CachedResponse, type Encoding, gzipKey, type PageCache } from "./p
 import { sendCached } from "./send-cached.ts";
 import { acceptedEncoding } from "./text-response.ts";
 
-/** What `Cache-Status` (RFC 9211) says of where an answer came from. */
+/** The origin of a response in `Cache-Status` (RFC 9211). */
 type Origin = "hit" | "hit; detail=stale" | "fwd=miss" | "fwd=miss; stored";
 
-/** So many bytes of tags at most: caches in front refuse an answer whose headers are longer than 8 to 16 KB. */
+/** Limit of the tags' length in bytes: caches in front refuse a response with more than 8 to 16 KB of headers. */
 const longestTags = 8_000;
 
 /**
- * Stands before every framework: what is in the cache is sent from there, anything else is asked for once, whoever waits for it.
- * `answer` gets a request that holds nothing of the visitor's but the address, so that nothing of one visitor's reaches another.
- * Addresses without a key go on to `next`.
+ * Runs before every framework: cached responses are sent from here, anything else is rendered once for all concurrent requests.
+ * `answer` gets a request without anything of the visitor's except the URL, so that nothing personal reaches another visitor.
+ * URLs without a key pass through to `next`.
  */
 export function pageCacheMiddleware(parts: {
   cache: PageCache;
   keyOf(url: string): string | null;
   origin: string;
-  /** Whether it can be known just now what changed: while it cannot, what is kept may be out of date, and says so. */
+  /** Whether change notifications are up to date: otherwise cached responses may be stale, and are marked so. */
   isSure(): boolean;
-  /** How long a shared cache that can be told what changed may keep an answer, in seconds; null where there is none. */
+  /** s-maxage for a shared cache that can be purged, in seconds; null without one. */
   sharedFor: number | null;
   clock: Clock;
   answer(request: Request): Promise<Response>;
-  /** Hears what is counted of each answer that is given, and by which headers it was asked for. */
+  /** Called for each response with counted events, with access to the request's headers. */
   count(these: readonly Counted[], header: (name: string) => string | undefined): void;
-  /** Hears of every kept answer that is sent again. */
+  /** Called for every cache hit. */
   again(answer: CachedResponse): void;
-  /** Of a cached answer to `key`, what depends on the origin it is sent to. */
+  /** The headers of a cached response to `key` that depend on the requesting origin. */
   originHeaders(key: string, origin: string | undefined): string[] | Promise<string[]> | null;
   next: Listener;
 }): Listener {
   const { cache, next } = parts;
   const encodings = new Map<string, Encoding>();
 
-  /** The best form for a browser's Accept-Encoding; the header has few spellings. */
+  /** The best encoding for an Accept-Encoding header; memoized, because browsers send few spellings. */
   function encodingOf(header: string | undefined): Encoding {
     const known = encodings.get(header ?? "");
     if (known) return known;
@@ -57,7 +57,7 @@ export function pageCacheMiddleware(parts: {
     return toCachedResponse(await runRequest(context, () => parts.answer(request)), context);
   }
 
-  /** The answer in bytes that a browser takes. In gzip it is kept too, but only beside the one it is made of. */
+  /** The response in an encoding that the browser accepts. The gzip form is cached too, but only along with its Brotli source. */
   function inEncoding(
     encoding: Encoding,
     key: string,
@@ -87,7 +87,7 @@ export function pageCacheMiddleware(parts: {
     const notes = ["cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
     const shared = sharedSeconds(answer, origin);
     const tags = shared > 0 ? sharedTags(answer) : "";
-    // No shared cache may keep what it cannot be told of.
+    // Without tags it could not be purged, so no shared cache may store it.
     if (tags && tags.length <= longestTags)
       notes.push("cdn-cache-control", `max-age=${shared}`, "cache-tag", tags);
     const packed = inEncoding(encodingOf(request.headers["accept-encoding"]), key, answer);
@@ -101,7 +101,7 @@ export function pageCacheMiddleware(parts: {
     );
   }
 
-  /** For a cache in front that is told of changes: what is true for everybody, as long as it is true by itself. */
+  /** s-maxage in seconds: up to the response's own expiry; 0 for what shared caches must not store. */
   function sharedSeconds({ status, until }: CachedResponse, origin: Origin): number {
     if (parts.sharedFor === null || status !== 200 || (origin !== "hit" && origin !== "fwd=miss; stored"))
       return 0;
@@ -112,34 +112,34 @@ export function pageCacheMiddleware(parts: {
   return (request, response) => {
     const { method, url = "/", headers } = request;
     const isRead = method === "GET" || method === "HEAD";
-    // Who sends a token may be answered for himself alone. The password of a proxy that guards the whole site is none.
+    // A bearer token may get a personal response. Basic auth of a proxy in front of the whole site does not.
     const key = isRead && !isToken.test(headers.authorization ?? "") ? parts.keyOf(url) : null;
     if (key === null) return next(request, response);
-    const kept = cache.find(key);
-    if (kept) {
-      if (isMove(kept) && key !== url) return next(request, response);
-      parts.again(kept);
-      return reply(request, response, key, kept, parts.isSure() ? "hit" : "hit; detail=stale");
+    const cached = cache.find(key);
+    if (cached) {
+      if (isRedirect(cached) && key !== url) return next(request, response);
+      parts.again(cached);
+      return reply(request, response, key, cached, parts.isSure() ? "hit" : "hit; detail=stale");
     }
     const id = randomUUID();
     return cache
       .make(key, () => render(key, id))
       .then(
         ({ value: answer, isKept }) =>
-          isMove(answer) && key !== url
+          isRedirect(answer) && key !== url
             ? next(request, response)
             : reply(request, response, key, answer, isKept ? "fwd=miss; stored" : "fwd=miss"),
-        // What went wrong is said by the ordinary way.
+        // The regular path reports the error.
         () => next(request, response),
       );
   };
 }
 
-/** What was found by which slug is this site's own business. */
+/** Slug lookups are internal and not sent to shared caches. */
 const sharedTags = ({ tags }: CachedResponse): string =>
   tags.filter((tag) => !tag.startsWith("slug:")).join(",");
 
 const isToken = /^bearer\b/i;
 
-/** An address that moved takes its whole query along, also what is no part of the key. */
-const isMove = (answer: CachedResponse): boolean => answer.status === 301 || answer.status === 302;
+/** A redirect keeps the whole query, including parameters that are not part of the key. */
+const isRedirect = (answer: CachedResponse): boolean => answer.status === 301 || answer.status === 302;

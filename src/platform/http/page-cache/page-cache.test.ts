@@ -20,7 +20,7 @@ const aCache = (maxBytes = 1_000_000) => {
   return Object.assign(createPageCache({ maxBytes, clock }), { clock });
 };
 
-it("a hundred who ask for one cold page wait for one render", async () => {
+it("a hundred concurrent requests for an uncached page wait for one render", async () => {
   const cache = aCache();
   let renders = 0;
   const render = async () => {
@@ -33,14 +33,14 @@ it("a hundred who ask for one cold page wait for one render", async () => {
   expect(textOf(cache.find("/"))).toBe("page");
 });
 
-it("keeps what has no size of its own", async () => {
+it("caches values of size 0", async () => {
   const cache = createTaggedCache({ maxSize: 10, sizeOf: () => 0, clock: movingClock() });
   const empty = { tags: [], until: null };
   expect((await cache.make("none", async () => ({ value: empty, isKept: true }))).isKept).toBe(true);
   expect(cache.find("none")).toBe(empty);
 });
 
-it("forgets exactly what was made from a changed thing", async () => {
+it("invalidates exactly the responses with a changed tag", async () => {
   const cache = aCache();
   await cache.make("/a", made(answerOf("a", { tags: ["product:1", "products"] })));
   await cache.make("/b", made(answerOf("b", { tags: ["product:2", "products"] })));
@@ -50,7 +50,7 @@ it("forgets exactly what was made from a changed thing", async () => {
   expect(cache.size()).toBe(0);
 });
 
-it("does not keep a render that a change overtook, and who asks after the change gets a new one", async () => {
+it("does not cache a render that was invalidated meanwhile; a later request gets a new one", async () => {
   const cache = aCache();
   let finish = () => {};
   const slow = cache.make("/a", async () => {
@@ -66,7 +66,7 @@ it("does not keep a render that a change overtook, and who asks after the change
   expect(textOf(cache.find("/a"))).toBe("new");
 });
 
-it("keeps a render that an unrelated change overtook", async () => {
+it("caches a render during which an unrelated change happened", async () => {
   const cache = aCache();
   await cache.make("/a", async () => {
     cache.forget(["product:2"]);
@@ -75,7 +75,7 @@ it("keeps a render that an unrelated change overtook", async () => {
   expect(textOf(cache.find("/a"))).toBe("a");
 });
 
-it("drops an answer at the moment it stops being true", async () => {
+it("drops a response at the moment it expires", async () => {
   const cache = aCache();
   await cache.make("/a", made(answerOf("a", { until: cache.clock.now() + 1000 })));
   cache.clock.move(999);
@@ -84,7 +84,7 @@ it("drops an answer at the moment it stops being true", async () => {
   expect(cache.find("/a")).toBeUndefined();
 });
 
-it("ten thousand addresses nobody asks for twice neither fill the memory nor push out what is used", async () => {
+it("ten thousand URLs that are requested once neither fill the memory nor evict pages in use", async () => {
   const cache = aCache(2_000_000);
   for (let i = 0; i < 100; i++) {
     await cache.make(`/used/${i}`, made(answerOf("x".repeat(5_000), { tags: ["used"] })));
@@ -96,19 +96,19 @@ it("ten thousand addresses nobody asks for twice neither fill the memory nor pus
   expect(Array.from({ length: 100 }, (_, i) => cache.find(`/used/${i}`) !== undefined)).not.toContain(false);
 });
 
-it("a site that is walked in order is kept whole as long as there is room", async () => {
+it("caches all of a site that is crawled in order, as long as there is room", async () => {
   const cache = aCache(2_000_000);
   for (let i = 0; i < 200; i++) await cache.make(`/${i}`, made(answerOf("x".repeat(5_000))));
   expect(Array.from({ length: 200 }, (_, i) => cache.find(`/${i}`) !== undefined)).not.toContain(false);
 });
 
-it("the largest answer it has no room for is sent and not kept", async () => {
+it("sends a response larger than the capacity without caching it", async () => {
   const cache = aCache(100_000);
   const { value: answer } = await cache.make("/huge", made(answerOf("x".repeat(200_000))));
   expect([textOf(answer)?.length, cache.size(), cache.bytes()]).toEqual([200_000, 0, 0]);
 });
 
-it("two renders of one page, because a change came between that it has nothing to do with, count once", async () => {
+it("counts two renders of one page once when an unrelated change came between", async () => {
   const cache = aCache();
   const finish: (() => void)[] = [];
   const slow = () =>
@@ -128,7 +128,7 @@ it("two renders of one page, because a change came between that it has nothing t
   expect([cache.size(), cache.bytes()]).toEqual([1, bytes]);
 });
 
-it("a failed render is told to all who waited, and tried again for the next", async () => {
+it("rejects all waiting requests when a render fails, and renders again for the next", async () => {
   const cache = aCache();
   const failing = () => cache.make("/a", () => Promise.reject(new Error("down")));
   const [one, two] = [failing(), failing()];

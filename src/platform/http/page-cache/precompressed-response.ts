@@ -23,7 +23,7 @@ export async function precompress(text: string, type: string): Promise<Precompre
   return stored(type, plain, br, gzip);
 }
 
-/** A file of the build with its compressed twins (scripts/build.ts). */
+/** A file of the build with its precompressed forms (scripts/build.ts). */
 export async function readPrecompressed(file: string, type: string): Promise<PrecompressedResponse> {
   const [plain, br, gzip] = await Promise.all(
     [file, `${file}.br`, `${file}.gz`].map((name) => readFile(name)),
@@ -31,7 +31,7 @@ export async function readPrecompressed(file: string, type: string): Promise<Pre
   return stored(type, plain as Buffer, br as Buffer, gzip as Buffer);
 }
 
-/** Sends the stored bytes, or 304; nothing of the request but its encoding and its ETag plays a part. */
+/** Sends the stored bytes, or 304; of the request only its encoding and its ETag matter. */
 export function sendStored(
   { type, tag, bodies }: PrecompressedResponse,
   request: Request,

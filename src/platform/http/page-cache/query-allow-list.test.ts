@@ -47,11 +47,11 @@ it.each([
   ["/healthz", null],
   ["/readyz?x", null],
   ["/__manifest?paths=%2Fabout&version=1", null],
-])("%s is kept under %s", (url, key) => {
+])("%s is cached under %s", (url, key) => {
   expect(cacheKey(url, known)).toBe(key);
 });
 
-it("a page of one person, who has its link, is kept nowhere", () => {
+it("does not cache a subscriber's own page", () => {
   for (const path of ["/price-alert", "/fr/price-alert", "/he/price-alert.data", "/api/price-alerts/v1.x"])
     expect(cacheKey(`${path}?token=v1.x`, known)).toBeNull();
 });

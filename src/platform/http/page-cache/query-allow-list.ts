@@ -3,7 +3,7 @@ import { cacheKey, type KnownParameters } from "#platform/http/page-cache/cache-
 
 const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort", "view"];
 
-/** The query parameters each page reads, by the first part of its path; the others are no part of an address. */
+/** The query parameters each page reads, by the first segment of its path; others are not part of the cache key. */
 const ofPages = new Map<string, readonly string[]>(
   Object.entries({
     articles: ["after", "category"],
@@ -17,7 +17,7 @@ const ofPages = new Map<string, readonly string[]>(
 );
 const none: readonly string[] = [];
 
-/** What a page's data is asked with besides (React Router's single fetch). */
+/** Parameters of a page's data requests (React Router's single fetch). */
 const ofData = ["_routes"];
 
 /** The parameters that the page of a path reads. */
@@ -32,17 +32,17 @@ type Contract = {
   paths?: Record<string, { get?: { parameters?: readonly unknown[]; security?: readonly unknown[] } }>;
 };
 
-/** Files and links to shops have their own doors; the health says how the process is now; the manifest of routes is small and asked in a thousand ways. */
-const unkept =
+/** Files and shop links have their own handlers; health is live state; the route manifest is small and requested in many variants. */
+const uncacheable =
   /^\/(assets|go|media|healthz|readyz|__manifest)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
 
-/** A page of one person, who has its link. */
+/** A page for one subscriber, who has its link. */
 const isOwn = (path: string): boolean => /^\/([a-z]{2}\/)?price-alert(\.data)?$/.test(path);
 
-/** Whether a page is asked for as it is being written, by who has a link for that: made anew each time, and for nobody else. */
+/** Whether a URL previews a draft, for those with the link: rendered for each request, never cached. */
 export const previewsDraft = (url: string): boolean => /[?&]preview=/.test(url);
 
-/** What takes part in the address of a page, a feed or a read of the API, by the API's own contract. What asks for a token is not kept. */
+/** The cache key parameters of a page, a feed or an API read, by the API's own contract. Calls with a token are not cached. */
 export function knownParameters(contract: Contract): KnownParameters {
   const reads = Object.entries(contract.paths ?? {}).flatMap(([path, { get }]) => {
     if (!get) return [];
@@ -64,13 +64,13 @@ export function knownParameters(contract: Contract): KnownParameters {
       const read = reads.find(({ path: known }) => known.test(path));
       return read ? read.names : none;
     }
-    return unkept.test(path) || isOwn(path) ? undefined : pageParameters(path);
+    return uncacheable.test(path) || isOwn(path) ? undefined : pageParameters(path);
   };
 }
 
 /**
- * What the page cache knows an address by; null for what is not cached. `mayLeave` says of a URL that its query may make it one
- * that is redirected, before any page is looked for.
+ * The cache key of a URL; null if it is not cached. `mayLeave` says whether its query may trigger a redirect before any page is looked
+ * up.
  */
 export function cacheKeys(
   contract: Contract,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CachedResponse } from "./page-cache.ts";
 import { isKnown } from "./text-response.ts";
 
-/** Sends a kept answer as it stands, or says that the browser has it already. `notes` are headers of this one time. */
+/** Sends a cached response, or 304 if the browser has it. `notes` are headers of this request only. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
@@ -10,8 +10,8 @@ export function sendCached(
   notes: readonly string[],
 ): void {
   const headers = [...answer.headers, ...notes];
-  const asked = request.headers["if-none-match"];
-  if (asked !== undefined && answer.etag !== null && isKnown(asked, answer.etag)) {
+  const ifNoneMatch = request.headers["if-none-match"];
+  if (ifNoneMatch !== undefined && answer.etag !== null && isKnown(ifNoneMatch, answer.etag)) {
     response.writeHead(304, withoutLength(headers));
     response.end();
     return;

@@ -4,14 +4,14 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** zlib gives a part of a buffer of 16 KB: what is kept would keep all of it. */
+/** zlib returns a slice of a 16 KB buffer: caching the slice would keep all of it in memory. */
 const ofItsSize = (bytes: Buffer): Buffer => {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);
   return own;
 };
 
-/** In bytes: to hand over so little to a thread costs more than to pack it, half a millisecond (docs/decisions/0014). */
+/** In bytes: passing less to a thread costs more than compressing it synchronously, half a millisecond (docs/decisions/0014). */
 const packedAtOnce = 20_000;
 
 const brotliOptions = (text: Uint8Array, quality: number) => ({
@@ -22,14 +22,14 @@ const brotliOptions = (text: Uint8Array, quality: number) => ({
   },
 });
 
-/** Compression of an answer made on demand; of long ones off the event loop. */
+/** Compression of a response made on demand; long ones off the event loop. */
 export const pack = {
   async br(text: Uint8Array): Promise<Buffer> {
     const options = brotliOptions(text, 5);
     const isShort = text.length <= packedAtOnce;
     return ofItsSize(isShort ? brotliCompressSync(text, options) : await brotli(text, options));
   },
-  /** A tenth of a second for a page, where nobody waits for it. */
+  /** A tenth of a second for a page: only in the background. */
   smallest: async (text: Uint8Array): Promise<Buffer> =>
     ofItsSize(await brotli(text, brotliOptions(text, 11))),
   gzip: async (text: Uint8Array): Promise<Buffer> =>
@@ -41,25 +41,25 @@ export const accepts = (header: string, name: "br" | "gzip"): boolean =>
   new RegExp(`\\b${name}\\b`).test(header) &&
   !new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);
 
-/** The encoding to answer in: brotli before gzip before none. */
+/** The encoding of a response: Brotli before gzip before none. */
 export const acceptedEncoding = (header = ""): "br" | "gzip" | null =>
   (["br", "gzip"] as const).find((name) => accepts(header, name)) ?? null;
 
 const strong = (tag: string): string => tag.replace(/^W\//, "");
 
-/** Whether If-None-Match says that the browser has it. Who packs anew makes the tag weak: it is the same text. */
+/** Whether If-None-Match matches the ETag. Proxies that recompress make the tag weak: it is the same text. */
 export const isKnown = (header: string, etag: string): boolean =>
   header.split(",").some((part) => {
     const tag = part.trim();
     return tag === "*" || strong(tag) === strong(etag);
   });
 
-/** In bytes: what fits into one packet arrives no sooner when it is packed, and packing costs more than the rest of a small answer. */
+/** In bytes: what fits into one packet arrives no sooner compressed, and compressing costs more than the rest of a small response. */
 export const smallestWorthPacking = 1_000;
 
 /**
- * A text answer made ready to be sent: a strong ETag per encoding, 304 when the browser has it, compressed.
- * `headers` are kept; a body that is not 200 gets no ETag.
+ * A text response, ready to send: a strong ETag per encoding, 304 if the browser has it, compressed.
+ * `headers` are preserved; a body with a status other than 200 gets no ETag.
  */
 export async function textResponse(
   text: string,

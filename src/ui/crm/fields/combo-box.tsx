@@ -63,7 +63,7 @@ export function ComboBox({
       </span>
       <FieldNotes description={description} error={error} />
       <ListPopover className="w-(--trigger-width) min-w-48">
-        {/* It hangs beside the page and is no window, so it says itself what part it is. */}
+        {/* Rendered outside the page's landmarks and not a dialog, so it needs a landmark of its own. */}
         <section aria-label={label}>
           <ListBox<ComboOption>
             className="max-h-80 overflow-auto p-1 outline-none"

@@ -22,7 +22,7 @@ import { controlLook, type FieldFrame, FieldLabel, FieldNotes, fieldLook, validi
 
 const turn = "grid size-9 cursor-pointer place-items-center rounded-md hover:bg-surface";
 
-/** A moment, entered in the time of who enters it, and its zone said; ISO 8601 UTC outside, null where it is empty. */
+/** A time in the user's time zone, which is shown; the value is ISO 8601 UTC, null where it is empty. */
 export function DateTimeField({
   label,
   labelHidden,

@@ -5,7 +5,7 @@ import { CrmIcon } from "../crm-icon.tsx";
 /** What every field has around its control. `error` is shown as soon as it is given; the server's own come this way too. */
 export type FieldFrame = {
   label: string;
-  /** The label stays for who hears the page, and is not drawn. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean;
   description?: ReactNode;
   error?: string;

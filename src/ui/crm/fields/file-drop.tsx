@@ -15,7 +15,7 @@ export function FileDrop({
 }: {
   /** What belongs here: "Drop pictures here". */
   label: string;
-  /** The words of the button. */
+  /** The button's text. */
   choose: string;
   accept?: readonly string[];
   allowsMultiple?: boolean;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { TextField } from "./text-field.tsx";
 
-/** How long typing rests before it is asked for, in milliseconds. */
+/** Pause in typing before the search runs, in milliseconds. */
 const pause = 300;
 
-/** The words a list is narrowed by: asked for when typing rests, and what stands in the address stands in the field. */
+/** The search words of a list: applied when typing pauses, and synchronized with the URL. */
 export function SearchField({
   label,
   text,
@@ -15,24 +15,24 @@ export function SearchField({
   onChange: (text: string) => void;
 }) {
   const [typed, setTyped] = useState(text);
-  const [asked, setAsked] = useState(text);
+  const [searched, setSearched] = useState(text);
   const [seen, setSeen] = useState(text);
-  // An address that changed by another hand (a view, the way back, a filter taken away) is what stands in the field. One that only
-  // comes to what was asked for does so late, when more may be typed already.
+  // A URL that changed elsewhere (a view, the back button, a removed filter) updates the field. One that only catches up with the search
+  // does not: more may be typed by then.
   if (text !== seen) {
     setSeen(text);
-    if (text !== asked) {
-      setAsked(text);
+    if (text !== searched) {
+      setSearched(text);
       setTyped(text);
     }
   }
   useEffect(() => {
-    if (typed === asked) return;
+    if (typed === searched) return;
     const timer = setTimeout(() => {
-      setAsked(typed);
+      setSearched(typed);
       onChange(typed);
     }, pause);
     return () => clearTimeout(timer);
-  }, [typed, asked, onChange]);
+  }, [typed, searched, onChange]);
   return <TextField type="search" label={label} dir="auto" value={typed} onChange={setTyped} />;
 }

@@ -5,13 +5,13 @@ import { later } from "../lazy.tsx";
 import type { FieldFrame } from "./field-parts.tsx";
 import { TextField } from "./text-field.tsx";
 
-// An editor opens without them, and most things have none.
+// Loaded on demand, because most entities have no tags.
 const TagMarks = later(async () => (await import("./tag-marks.tsx")).TagMarks);
 
 /** What separates two entries when several are written or pasted at once (readings of the specification, 15). */
 const separators = /[,،，、\n]/;
 
-/** A list of words: typed and added with Enter or a comma, removed with Backspace or their crosses. The order stays. */
+/** A tag list: tags are added with Enter or a comma, removed with Backspace or their remove buttons. The order stays. */
 export function TagList({
   label,
   description,

@@ -2,7 +2,7 @@ import { Button, Tag, TagGroup, TagList } from "react-aria-components";
 import { CrmIcon } from "../crm-icon.tsx";
 import { FieldLabel } from "./field-parts.tsx";
 
-/** The words of a list, each with a cross; Backspace takes the one away that has the focus. */
+/** The tags of a list, each with a remove button; Backspace removes the focused one. */
 export function TagMarks({
   label,
   tags,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds after the last key before the server is asked. */
+/** Milliseconds after the last keystroke before the server is queried. */
 const pause = 300;
 
-/** What a field holds, once nobody types any more. */
+/** The value of a field once typing pauses. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { Checkbox } from "../fields/choice.tsx";
 export type TableColumn<Item> = {
   key: string;
   label: string;
-  /** The heading stays for who hears the table, and is not drawn. */
+  /** Shows the heading to screen readers only. */
   labelHidden?: boolean;
   /** Names the row: one column has it. */
   isRowHeader?: boolean;
@@ -47,7 +47,7 @@ type DataTableProps<Item extends { id: string }> = {
   virtual?: { rowHeight?: number; className?: string };
   onMore?: () => void;
   isLoadingMore?: boolean;
-  /** What else the cells are drawn from: the language shown, the columns chosen. */
+  /** Further values that the cells depend on: the language, the selected columns. */
   dependencies?: readonly unknown[];
 };
 

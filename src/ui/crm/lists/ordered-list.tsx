@@ -15,7 +15,7 @@ export function OrderedList<Item>({
   /** Said with the buttons of an entry. */
   nameOf: (item: Item) => string;
   words: { up: string; down: string; remove: string };
-  /** An entry is written in: on phones its buttons stand below it. */
+  /** Entries contain fields: on phones their buttons are below them. */
   hasFields?: boolean;
   children: (item: Item, index: number) => ReactNode;
 }) {

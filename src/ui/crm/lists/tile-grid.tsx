@@ -15,7 +15,7 @@ import { Checkbox } from "../fields/choice.tsx";
 const rowHeight = 64;
 
 /**
- * Many things as tiles or as lines; only those in view are drawn. Arrows go from one to the next, Enter opens, Space chooses. It fills the
+ * Many items as tiles or as lines; only those in view are rendered. Arrows move between them, Enter opens, Space chooses. It fills the
  * height it is given.
  */
 export function TileGrid<Item extends { id: string }>({

@@ -71,7 +71,7 @@ function Branch({
 const Indent = ({ level }: { level: number }) => (
   <>
     {Array.from({ length: level - 1 }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: each stands for its depth
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index is the depth
       <span key={i} className="w-3 shrink-0 sm:w-6" />
     ))}
   </>

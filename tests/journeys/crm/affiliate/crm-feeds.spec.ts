@@ -19,7 +19,7 @@ const tableOf = (ids: string): string =>
     )
     .join("")}`;
 
-test("an editor connects a shop's feed, sees what it brings, and is asked before much of it ends", {
+test("an editor connects a shop's feed, previews its items, and confirms before many of them end", {
   tag: [onBothEngines, endureTag],
 }, async ({ browser, request, accountOf }) => {
   test.slow();
@@ -49,7 +49,7 @@ test("an editor connects a shop's feed, sees what it brings, and is asked before
   await expect(page.getByText(t("feeds.state-checked")).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Lights > Lanterns").first()).toBeVisible();
   await page.getByRole("button", { name: t("feeds.run") }).click();
-  // The check before it found as many: what is waited for is the run.
+  // The earlier check found as many, so wait for the run itself.
   const taken = page.getByRole("row").filter({ hasText: t("feeds.state-done") });
   await expect(taken).toContainText(`${t("feeds.count-added")} 4`, { timeout: 30_000 });
 

@@ -15,7 +15,7 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   he: messagesOf<typeof en>("he", he),
 };
 
-/** A shop's own server: each path is a product of that name, but for those that are gone. */
+/** A shop's server: each path is a product of that name, except for those that are gone. */
 const aShop = () =>
   listening((request, answer) => {
     const name = decodeURIComponent((request.url ?? "/").slice(1));
@@ -40,7 +40,7 @@ async function isForEverybody(page: Page): Promise<void> {
 for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`an editor fetches one product, then many, and types in another (${lang})`, {
+  test(`an editor fetches one product, then many, and enters another manually (${lang})`, {
     tag: lang === "en" ? [onBothEngines, tag] : tag,
   }, async ({ browser, request, accountOf }) => {
     test.slow();
@@ -49,7 +49,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     const faults = faultsOf(page);
     const mark = `${lang}-${Date.now()}`;
 
-    // One address: seen with its sources, mended, made a draft.
+    // One URL: previewed with its sources, corrected, saved as a draft.
     await page.goto("/crm/product-fetcher");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("fetch.title"));
     await expect(page.getByRole("heading", { name: t("fetch.empty-one-title") })).toBeVisible();
@@ -66,7 +66,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await page.getByRole("link", { name: t("fetch.open") }).click();
     await expect(page).toHaveURL(/\/crm\/products\/edit\/\d+$/);
 
-    // The same again is said to be here.
+    // The same URL again is reported as a duplicate.
     await page.goto("/crm/product-fetcher");
     await field(page, t("fetch.address")).fill(`${shop.address}/Kettle-${mark}`);
     await button(page, t("fetch.fetch")).click();
@@ -74,14 +74,14 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await button(page, t("fetch.join")).click();
     await expect(page.getByText(t("fetch.made-nothing"))).toBeVisible();
 
-    // A shop that is not connected leads to typing, with the number filled in.
-    await field(page, t("fetch.address")).fill("https://www.amazon.de/Kessel/dp/B0CXYZ1234?tag=somebody-21");
+    // A shop that is not connected leads to the manual form, with the product number filled in.
+    await field(page, t("fetch.address")).fill("https://www.amazon.de/Kessel/dp/B0CXYZ1234?tag=other-21");
     await button(page, t("fetch.fetch")).click();
     await expect(page.getByText(t("fetch.problem-no-credentials"))).toBeVisible();
     await page.getByRole("link", { name: t("fetch.by-hand"), exact: true }).click();
     await expect(page).toHaveURL(/\/crm\/amazon-manual/);
     await expect(field(page, t("fetch.entry"))).toHaveValue("https://www.amazon.de/dp/B0CXYZ1234");
-    // A short link, as Amazon's own server would answer it.
+    // A short link, answered as Amazon's server would.
     await page.route("**/api/crm/fetcher/follow", (route) =>
       route.fulfill({
         json: {
@@ -101,7 +101,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await button(page, t("fetch.make")).click();
     await expect(page).toHaveURL(/\/crm\/products\/edit\/\d+$/);
 
-    // Many addresses, worked behind the site.
+    // Many URLs, processed by a background job.
     await page.goto("/crm/product-fetcher?way=many");
     const names = ["Pot", "Cup", "gone"].map((name) => `${name}-${mark}`);
     await field(page, t("fetch.addresses")).fill(names.map((name) => `${shop.address}/${name}`).join("\n"));
@@ -109,7 +109,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await isForEverybody(page);
     await button(page, t("fetch.start")).click();
     await expect(page).toHaveURL(/\/crm\/product-fetcher\/\d+$/);
-    // The list of former runs, which says of each that it is done, goes when the run is shown.
+    // The list of earlier runs, each marked as done, disappears when the run is shown.
     await expect(page.getByRole("row", { name: new RegExp(`Pot-${mark}`) })).toContainText(
       t("fetch.item-drafted"),
       { timeout: 60_000 },

@@ -13,7 +13,7 @@ const words = {
 };
 const fileOf = (name: string) => readFile(`tests/support/import-files/${name}`, "utf8");
 
-/** Other journeys look at the same site: what comes in has names of its own, and no new categories. */
+/** Other tests use the same site: imported items have unique names and no new categories. */
 async function shopFile(mark: string): Promise<string> {
   const text = await fileOf("woocommerce.csv");
   return text
@@ -36,11 +36,11 @@ const chip = (page: Page, text: string) => page.getByRole("main").getByText(text
 for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`an editor brings in a shop's products and a WordPress site, and takes them back (${lang})`, {
+  test(`an editor imports a shop's products and a WordPress site, and undoes both (${lang})`, {
     tag,
   }, async ({ browser, request }) => {
     test.slow();
-    // Tried again, it brings products of its own: what was taken back answers 410.
+    // A retry needs other products, because undone imports return 410.
     const mark = `${lang}-${test.info().retry}`;
     const session = await signInByApi(request, await accountOf("editor"));
     const page = await visitor(browser, lang, session);
@@ -73,7 +73,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await overhang(page)).toBeLessThanOrEqual(0);
-        // The frame around the screen is looked at by its own journey.
+        // The layout around the screen has its own test.
         const found = (await barriers(page)).filter((barrier) => !barrier.startsWith("region: .mb-3"));
         expect([width, found]).toEqual([width, []]);
       }

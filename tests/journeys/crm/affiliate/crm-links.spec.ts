@@ -13,7 +13,7 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
   he: messagesOf<typeof en>("he", he),
 };
-/** Words that nobody else writes: the journeys stand beside each other. */
+/** Words that no other test uses, because the tests share one site. */
 const articles = {
   en: { title: "Brewing with the Swanneck", text: "We tried the Swanneck for a month.", found: "Swanneck" },
   he: { title: "לחלוט עם ברבורון", text: "ניסינו את הברבורון חודש שלם.", found: "הברבורון" },
@@ -30,10 +30,10 @@ async function isForEverybody(page: Page): Promise<void> {
   }
 }
 
-/** A public article with a keyword and an old address in it; keywords make links. */
+/** Creates a public article with a keyword and an old URL, and turns keyword links on. */
 async function prepared(request: APIRequestContext, lang: "en" | "he"): Promise<string> {
   const { token } = await signInByApi(request, admin);
-  const desk = crmApiCalls(request, token);
+  const api = crmApiCalls(request, token);
   const { title, text } = articles[lang];
   const old = { type: "link", attrs: { href: `https://old-network.example/${lang}?x=1` } };
   const content = {
@@ -44,20 +44,20 @@ async function prepared(request: APIRequestContext, lang: "en" | "he"): Promise<
     ],
   };
   const said = { title, content };
-  const { id } = await desk.post<{ id: string }>(
+  const { id } = await api.post<{ id: string }>(
     "/articles",
     lang === "en" ? said : { title: `Swan ${lang}`, translations: { [lang]: said } },
   );
-  await desk.post(`/articles/${id}/publish`, { lang });
-  const { slug, translations } = await desk.get<{
+  await api.post(`/articles/${id}/publish`, { lang });
+  const { slug, translations } = await api.get<{
     slug: string;
     translations: Record<string, { slug: string }>;
   }>(`/articles/${id}`);
-  // The other language's journey may be switching them on, too.
+  // The other language's test may be turning them on, too.
   await expect(async () => {
-    const { sections } = await desk.get<AllSettings>("/settings");
+    const { sections } = await api.get<AllSettings>("/settings");
     if (!sections.links.value.keywords || sections.links.value.perLink < 2)
-      await desk.patch("/settings", {
+      await api.patch("/settings", {
         section: "links",
         version: sections.links.version,
         change: { keywords: true, perLink: 2 },
@@ -69,7 +69,7 @@ async function prepared(request: APIRequestContext, lang: "en" | "he"): Promise<
 for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
 
-  test(`an editor keeps a link, sees where it would stand, puts it in use and takes that back (${lang})`, {
+  test(`an editor saves a link, previews where it would appear, enables it and undoes that (${lang})`, {
     tag,
   }, async ({ browser, request }) => {
     test.slow();
@@ -83,10 +83,10 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await isForEverybody(page);
     await button(t("links.new")).click();
     await field(t("links.name")).fill(`Swan ${lang}`);
-    await field(t("links.url")).fill("https://nobody.example/swan");
+    await field(t("links.url")).fill("https://unknown.example/swan");
     await button(t("links.save")).click();
     await expect(page.getByText(t("links.error-unknown-shop"), { exact: true })).toBeVisible();
-    await field(t("links.url")).fill(`https://www.amazon.com/Swan/dp/${asins[lang]}?tag=somebody-20`);
+    await field(t("links.url")).fill(`https://www.amazon.com/Swan/dp/${asins[lang]}?tag=other-20`);
     await field(languages[lang].nativeName).fill(keywords[lang]);
     await field(t("links.old")).fill(`https://old-network.example/${lang}*`);
     await button(t("links.show-places")).click();
@@ -109,7 +109,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await page.getByRole("checkbox", { name: t("links.in-use") }).check({ force: true });
     await button(t("links.save")).click();
     await expect(page.getByText(t("links.saved")).first()).toBeVisible();
-    // The old link leads there too.
+    // The old link redirects there too.
     await expect.poll(links).toBe(2);
     await field(t("links.old")).fill("");
     await button(t("links.save")).click();
@@ -120,7 +120,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(made).toHaveAttribute("rel", "sponsored nofollow noopener");
     await expect(made).toHaveAttribute("href", new RegExp(`^https://www\\.amazon\\.com/dp/${asins[lang]}`));
     await reader.close();
-    // The newest word stands on top.
+    // The newest message is on top.
     await button(t("links.undo")).first().click();
     await expect(page.getByText(t("links.undone"))).toBeVisible();
     await expect(field(t("links.old"))).toHaveValue(`https://old-network.example/${lang}*`);
@@ -132,7 +132,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       .click();
     await expect(page.getByText(t("links.deleted"))).toBeVisible();
     expect(await links()).toBe(0);
-    // The shop that nobody knows was refused.
+    // The unknown shop was refused.
     expect(faults.filter((fault) => !/answered 422|status of 422/.test(fault))).toEqual([]);
     await page.context().close();
   });

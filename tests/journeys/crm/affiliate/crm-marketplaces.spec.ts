@@ -11,10 +11,10 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
   he: messagesOf<typeof en>("he", he),
 };
-/** Each language has a marketplace of its own: what one plays, the other does not see. */
+/** Each language uses another marketplace, so that their scenarios do not interfere. */
 const names = { en: "Walmart", he: "AliExpress" } as const;
 
-/** At the widths of a phone and of a desk: nothing hangs over, and axe finds nothing. */
+/** At phone and desktop widths: no horizontal overflow, no axe violations. */
 async function expectSound(page: Page): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -26,7 +26,7 @@ async function expectSound(page: Page): Promise<void> {
 for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`in ${lang}: an administrator tries a demo marketplace, has it fail, and mistypes its keys`, {
+  test(`in ${lang}: an administrator tests a demo marketplace, makes it fail, and mistypes its keys`, {
     tag,
   }, async ({ browser, request }) => {
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("admin")));
@@ -56,7 +56,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await shop.getByRole("button", { name: t("marketplaces.save") }).click();
     await expect(shop.getByText(t("marketplaces.error-missing")).first()).toBeVisible();
     await expectSound(page);
-    // The refusal of a form is told by the browser as a failed call.
+    // The browser reports a refused form as a failed request.
     expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
   });
 }

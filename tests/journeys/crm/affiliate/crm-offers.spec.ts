@@ -19,10 +19,10 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
 for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
 
-  test(`an editor refreshes an offer, believes a price that jumped, and repairs a dead offer and undoes it (${lang})`, {
+  test(`an editor refreshes an offer, accepts a suspicious price, repairs a dead offer and undoes it (${lang})`, {
     tag: lang === "en" ? [onBothEngines, tag] : tag,
   }, async ({ browser, request, accountOf }) => {
-    // A thing that the demo's Amazon has today (each seventh it never has); each language takes another.
+    // An item the demo's Amazon has today (every seventh is never in stock); each language uses another one.
     const now = Date.now();
     const has = demoStock(process.cwd()).filter(
       (one) => one.number % 7 !== 0 && !isSoldOut(one, "www.amazon.com", now),
@@ -60,7 +60,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await button(t("offers.refresh-of", { shop: "Amazon" })).click();
     await expect(page.getByText(t("offers.refreshed")).first()).toBeVisible();
 
-    // Another product with the same number at eBay, where it is no more.
+    // Another product with the same number at eBay, where the item is gone.
     const offers = `/api/admin/products/${id}/offers`;
     const [{ id: offerId }] = (await (await request.get(offers, { headers })).json()).items;
     await request.delete(`${offers}/${offerId}`, { headers });
@@ -84,7 +84,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await button(t("offers.undo")).click();
     await isBack();
     await expect(page.getByText(t("offers.instead-none"))).toBeVisible();
-    // Also when the message has long gone.
+    // Even long after the message has disappeared.
     await replace.click();
     await expect(page.getByText(alive)).toBeVisible();
     await page.reload();

@@ -16,7 +16,7 @@ const own = <Value>(value: Value) => ({ value, source: "", readAt: null });
 for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
 
-  test(`an administrator changes a tag and flips rules, and every link and price obeys, old articles' too (${lang})`, {
+  test(`an administrator changes a tag and rules, and every link and price follows, in old articles too (${lang})`, {
     tag,
   }, async ({ browser, request }) => {
     test.setTimeout(180_000);
@@ -27,7 +27,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       expect(answer.ok(), await answer.text()).toBe(true);
       return answer.json();
     };
-    // A shop of this journey's own: the others' links are other journeys' business.
+    // A shop of this test's own, because other tests check the other shops' links.
     const mark = `${lang}-${Date.now()}`;
     const host = `kettles-${mark}.example`;
     const network = `network-${mark}.example`;
@@ -77,7 +77,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const pages = [`/product/kettle-${mark}`, `/article/kettles-${mark}`, "/about"].map((path) =>
       localPath(lang, path),
     );
-    /** Every link to the shop on these pages, footer included; each says that it is paid for. */
+    /** Every link to the shop on these pages, footer included; each has `rel="sponsored"`. */
     const links = async () => {
       const found: string[] = [];
       for (const path of pages) {
@@ -94,7 +94,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     };
     const direct = (tag: string) => `https://${network}/click?id=${tag}&to=https%3A%2F%2F${host}%2F`;
     const all = await links();
-    // On the product's page, in the article's text and card, and in the footer of each page.
+    // On the product page, in the article's text and card, and in the footer of each page.
     expect(all.length).toBeGreaterThanOrEqual(6);
     expect(all.filter((href) => !href.startsWith(direct("first-20")))).toEqual([]);
 
@@ -128,12 +128,12 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     expect(cloaked).toHaveLength(all.length);
     const go = cloaked.filter((href) => href.startsWith(`/go/${offer.id}`));
     expect(go.length).toBeGreaterThanOrEqual(2);
-    // A text's own link and the footer's are no offers: they stay direct.
+    // Links in texts and in the footer are not offers: they stay direct.
     expect(cloaked.filter((href) => !go.includes(href) && !href.startsWith(direct("second-20")))).toEqual([]);
     const followed = await request.get(go[0] ?? "", { maxRedirects: 0 });
     expect(followed.headers().location).toContain(direct("second-20"));
 
-    // The page as it will be in twenty-five hours: with the price, until the shop's rule says a day.
+    // The page in 25 hours: with the price, until the shop's rule limits it to a day.
     const at = new Date(Date.now() + 25 * 3_600_000).toISOString();
     const shown = async () => {
       const { url } = await send("post", `/products/${product.id}/preview-link`, { lang: "en", at });
@@ -149,7 +149,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const { items } = await (await request.get("/api/admin/programmes", { headers })).json();
     const { version } = items.find(({ id }: { id: string }) => id === programme.id);
     await send("patch", `/programmes/${programme.id}`, { version, isActive: false });
-    // No partner any more: nothing of it is left on the product's page, and a text's link is one like any other.
+    // No partner any more: the product page no longer mentions it, and a link in a text is an ordinary link.
     const after = await Promise.all(pages.map(async (path) => (await request.get(path)).text()));
     expect(after.filter((html) => html.includes(network) || html.includes("/go/"))).toEqual([]);
   });

@@ -3,13 +3,13 @@ import { startModelServer } from "#features/writing/server/local/model-server.ts
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages/messages.ts";
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
-import enMachine from "#locales/en/crm-editor-machine.json" with { type: "json" };
+import enAi from "#locales/en/crm-editor-machine.json" with { type: "json" };
 import enProducts from "#locales/en/crm-products.json" with { type: "json" };
 import enTranslations from "#locales/en/crm-translations.json" with { type: "json" };
 import en from "#locales/en/crm-writing.json" with { type: "json" };
 import errors from "#locales/en/errors.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
-import heMachine from "#locales/he/crm-editor-machine.json" with { type: "json" };
+import heAi from "#locales/he/crm-editor-machine.json" with { type: "json" };
 import heProducts from "#locales/he/crm-products.json" with { type: "json" };
 import he from "#locales/he/crm-writing.json" with { type: "json" };
 import { publishesUnreviewed } from "#tests/support/content/unreviewed-translations.ts";
@@ -41,7 +41,7 @@ async function isForEverybody(page: Page): Promise<void> {
 const productsIn = async (request: APIRequestContext, lang: string): Promise<Card[]> =>
   (await (await request.get(`/api/products?lang=${lang}&limit=2&sort=-price`)).json()).items;
 
-/** Has the site write with this model, or with none; gives the way back. */
+/** Configures the site's language model, or none. */
 async function writeWith(request: APIRequestContext, token: string, change: object): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   const { version } = (await (await request.get("/api/admin/writer", { headers })).json()) as WriterView;
@@ -49,7 +49,7 @@ async function writeWith(request: APIRequestContext, token: string, change: obje
   expect(answer.status()).toBe(200);
 }
 
-/** Orders an article about a topic and two products, and waits for the draft. Gives its id. */
+/** Orders an article about a topic and two products, and waits for the draft. Returns its id. */
 async function order(
   page: Page,
   lang: "en" | "he",
@@ -76,13 +76,13 @@ async function order(
   );
 }
 
-// One site, one language model: one after the other.
+// The site has one language model, so the tests run in series.
 test.describe.configure({ mode: "serial" });
 
 for (const lang of ["en", "he"] as const) {
   const { t } = words[lang];
 
-  test(`an editor has an outline made without a language model, looks at its parts and publishes it (${lang})`, {
+  test(`an editor generates an outline without a language model, reviews its sections and publishes it (${lang})`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     test.slow();
@@ -121,7 +121,7 @@ for (const lang of ["en", "he"] as const) {
   });
 }
 
-test("what a language model claims is marked, answered for or taken out before anything is published (en)", {
+test("a language model's claims are marked, and confirmed or removed before publishing (en)", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   test.slow();
@@ -132,7 +132,7 @@ test("what a language model claims is marked, answered for or taken out before a
   const faults = faultsOf(page);
   const headers = { Authorization: `Bearer ${admin.token}` };
   try {
-    // The administrator connects the model and sees that it answers.
+    // The administrator connects the model and tests it.
     await page.goto("/crm/writer");
     await page.getByRole("radio", { name: t("writer.provider-openai-compatible") }).check({ force: true });
     await page.getByRole("textbox", { name: t("writer.model") }).fill("small");
@@ -187,7 +187,7 @@ test("what a language model claims is marked, answered for or taken out before a
     await expect(other.getByText(t("review.state-rejected"))).toBeVisible();
 
     expect(faults).toEqual([]);
-    // The editor asks for a draft, and there is none.
+    // The editor requests a draft, and there is none.
     await page.goto(`/crm/articles/${id}/edit?lang=en`);
     await expect(page.getByText("It lasts 137 years")).toBeVisible();
     await expect(link(page, t("review.title"))).toBeVisible();
@@ -198,7 +198,7 @@ test("what a language model claims is marked, answered for or taken out before a
   }
 });
 
-test("an editor has a product and an article translated into four languages, looks at what differs and publishes", {
+test("an editor translates a product and an article into four languages with AI, reviews the changes and publishes", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   test.slow();
@@ -214,7 +214,7 @@ test("an editor has a product and an article translated into four languages, loo
       key: "sk",
       mayBePrivate: true,
     });
-    const name = `Machine kettle ${Date.now()}`;
+    const name = `AI kettle ${Date.now()}`;
     const made = async (path: string, data: object): Promise<string> =>
       (await (await request.post(`/api/admin/${path}`, { headers, data })).json()).id;
     const product = await made("products", { name, summary: "It boils 2 litres in 5 minutes." });
@@ -231,7 +231,7 @@ test("an editor has a product and an article translated into four languages, loo
     await page.goto(`/crm/translations?q=${encodeURIComponent(name)}`);
     await page.getByText(trans("trans.machine"), { exact: true }).click();
     for (const thing of [product, article]) expect(thing).toMatch(/^\d+$/);
-    // Its label is at rest once the panel above is open.
+    // Its label stops moving once the panel above is open.
     await page.getByRole("columnheader").locator("label").first().click();
     await expect(page.getByText(trans("trans.machine-chosen", { count: 2 }))).toBeVisible();
     await page.getByRole("button", { name: trans("trans.machine-start"), exact: true }).click();
@@ -245,7 +245,7 @@ test("an editor has a product and an article translated into four languages, loo
       expect(await barriers(page), `${width}`).toEqual([]);
     }
     const publish = async (path: string) => {
-      // Who publishes what a machine wrote names its languages.
+      // Publishing AI text requires naming its languages.
       const also = ["fr", "he", "ar", "zh"];
       const answer = await request.post(`/api/admin/${path}/publish`, { headers, data: { also } });
       expect(answer.status()).toBe(200);
@@ -253,14 +253,14 @@ test("an editor has a product and an article translated into four languages, loo
     await publish(`products/${product}`);
     await publish(`articles/${article}`);
     await page.reload();
-    // What a person has published is the machine's no more.
+    // Text published by a person no longer counts as AI text.
     await expect(page.getByText(trans("trans.differs-number"), { exact: true })).toHaveCount(0);
     const { slug } = (await (await request.get(`/api/admin/articles/${article}`, { headers })).json())
       .translations.zh;
     const shown = await request.get(`/zh/article/${slug}`);
     expect([shown.status(), (await shown.text()).includes(`[zh] All of ${name}`)]).toEqual([200, true]);
     expect(faults).toEqual([]);
-    // The server refuses first, which is what is asked about.
+    // The server refuses first, which opens the question.
     await publishesUnreviewed(page, { product, headers, look: () => isForEverybody(page) });
   } finally {
     await writeWith(request, admin.token, {
@@ -272,10 +272,10 @@ test("an editor has a product and an article translated into four languages, loo
   }
 });
 
-const enWords = { ...enEditor, ...enMachine };
+const enWords = { ...enEditor, ...enAi };
 const editorWords: Record<"en" | "he", MessagesOf<typeof enWords>> = {
   en: messagesOf<typeof enWords>("en", enWords),
-  he: messagesOf<typeof enWords>("he", { ...heEditor, ...heMachine }),
+  he: messagesOf<typeof enWords>("he", { ...heEditor, ...heAi }),
 };
 const productWords: Record<"en" | "he", MessagesOf<typeof enProducts>> = {
   en: messagesOf<typeof enProducts>("en", enProducts),
@@ -286,7 +286,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t } = editorWords[lang];
   const { t: prod } = productWords[lang];
 
-  test(`in its editor, a thing is translated field by field and as a whole, and takes suggestions (${lang})`, {
+  test(`the editor translates an entity by field and as a whole, and applies suggestions (${lang})`, {
     tag,
   }, async ({ browser, request }) => {
     test.slow();
@@ -323,7 +323,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       const field = (label: string) => page.getByRole("textbox", { name: label, exact: true });
       const left = page.getByText(t("editor.machine-left"), { exact: true });
 
-      // One field, and what stood there before the machine was asked again.
+      // One field with AI, then edited by hand.
       await page.goto(`${editor}?lang=fr&part=seo`);
       await button(page, t("editor.machine-translate")).click();
       await expect(field(t("editor.meta-title"))).toHaveValue("[fr] A calm kettle");
@@ -334,7 +334,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
         (await (await request.get(`/api/admin/products/${product}/draft`, { headers })).json())?.content;
       await expect.poll(async () => (await draft())?.translations.fr.metaTitle).toBe("Une bouilloire");
 
-      // A suggestion is taken, and goes again.
+      // A suggestion is applied and undone.
       await page.goto(`${editor}?lang=en&part=seo`);
       await button(page, t("editor.suggest")).first().click();
       await button(page, t("editor.suggest-use-named", { text: "Buy it." })).click();
@@ -344,7 +344,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       await button(page, t("editor.undo")).click();
       await expect(field(t("editor.meta-title"))).toHaveValue("A calm kettle");
 
-      // The whole of it, in the queue; what a person wrote stays.
+      // The whole entity, in the queue; text written by a person stays.
       await button(page, t("editor.item-translate")).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await isForEverybody(page);
@@ -357,7 +357,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       await page.goto(`${editor}?lang=fr&part=seo`);
       await expect(field(t("editor.meta-title"))).toHaveValue("Une bouilloire");
 
-      // What has no English is translated from what it has, into English as well.
+      // Without English, it is translated from an existing language, into English as well.
       const french = await made("products", { translations: { fr: { name: `Théière ${name}` } } });
       await page.goto(`/crm/products/edit/${french}?lang=fr`);
       await button(page, t("editor.item-translate")).click();
@@ -368,7 +368,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       await page.goto(`/crm/products/edit/${french}?lang=en`);
       await expect(field(prod("prod.field-name"))).toHaveValue(`[en] Théière ${name}`);
 
-      // A text goes through the editor, whose undo takes it back.
+      // A text passes through the editor, whose undo reverts it.
       await page.goto(`/crm/articles/${article}/edit?lang=fr`);
       const text = page.locator("#desk-text [contenteditable=true]");
       await expect(text).toBeVisible();

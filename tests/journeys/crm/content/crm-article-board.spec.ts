@@ -16,20 +16,20 @@ const content = {
 for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t } = words[lang];
 
-  test(`in ${lang} articles stand on a board by how they stand, which leads to them`, { tag }, async ({
+  test(`in ${lang} the board groups articles by status and links to them`, { tag }, async ({
     browser,
     request,
   }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = crmApiCalls(request, session.token);
+    const api = crmApiCalls(request, session.token);
     const stamp = `${lang}${Date.now()}`;
     const made = async (title: string) =>
-      (await desk.post<{ id: string }>("/articles", { title: `${title} ${stamp}`, content })).id;
+      (await api.post<{ id: string }>("/articles", { title: `${title} ${stamp}`, content })).id;
     const [shown, changed] = [await made("Shown"), await made("Changed")];
     await made("Hidden");
-    for (const id of [shown, changed]) await desk.post(`/articles/${id}/publish`, {});
-    const { version } = await desk.get<{ version: number }>(`/articles/${changed}`);
-    await desk.put(`/articles/${changed}/draft`, { version, draftOf: null, excerpt: "New words." });
+    for (const id of [shown, changed]) await api.post(`/articles/${id}/publish`, {});
+    const { version } = await api.get<{ version: number }>(`/articles/${changed}`);
+    await api.put(`/articles/${changed}/draft`, { version, draftOf: null, excerpt: "New words." });
 
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);

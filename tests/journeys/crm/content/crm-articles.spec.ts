@@ -33,7 +33,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t, crm, editor } = words[lang];
   const text = written[lang];
 
-  test(`in ${lang}: an article is written, kept when the tab dies, published, renamed and restored`, {
+  test(`in ${lang}: an article is written, recovered after a tab crash, published, renamed and restored`, {
     tag,
   }, async ({ browser, request }) => {
     test.setTimeout(240_000);
@@ -76,7 +76,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await expect(page.locator(".ProseMirror article")).toBeVisible();
     await expect(page.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
 
-    // The line is dead and the tab is killed: the copy in the browser is offered back.
+    // Offline and with the tab killed, the browser's copy is offered for recovery.
     await context.route("**/draft", (route) => route.abort());
     await field(page).locator("p").first().click();
     await page.keyboard.press("End");
@@ -90,7 +90,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await again.getByRole("button", { name: crm("crm.copy-restore") }).click();
     await expect(field(again)).toContainText(text.more);
     await expect(again.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
-    // Public nowhere, it is in the list as it was saved.
+    // Unpublished everywhere, it is in the list as it was saved.
     const listed = `${text.title} ${slug}`;
     const line = again.getByRole("rowheader", { name: listed });
     await again.getByRole("textbox", { name: t("crm-articles.field-title"), exact: true }).fill(listed);
@@ -130,7 +130,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await context.close();
   });
 
-  test(`in ${lang}: an article is looked at before it is public, its link is shared, and of two versions none is lost`, {
+  test(`in ${lang}: an article is previewed before publication, its link is shared, and a conflict loses neither version`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     test.setTimeout(180_000);
@@ -161,10 +161,10 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     const heading = page.frameLocator("iframe").getByRole("heading", { level: 1 });
     const notPublic = page.getByText(editor("editor.preview-not-public", { language: nativeNames[lang] }));
 
-    // What is to be looked at before is told, and does not stand in the way of what follows.
+    // Warnings are listed and do not block publishing.
     await expect(page.getByText(editor("editor.check-seo-title-missing"))).toBeVisible();
     await expect(page.getByText(t("crm-articles.check-author-missing"))).toBeVisible();
-    // As it is written now, in the dark.
+    // The current draft, in dark mode.
     await page.getByRole("button", { name: editor("editor.preview"), exact: true }).click();
     await expect(heading).toHaveText(text.title);
     await page.getByRole("button", { name: editor("editor.preview-theme") }).click();
@@ -180,7 +180,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
           .evaluate(() => innerWidth),
       )
       .toBe(820);
-    // Next month nobody would see it: nothing is planned.
+    // Next month it would not be public: nothing is scheduled.
     await chooseDay(page, editor("editor.preview-date"), 20, crm);
     await expect(notPublic).toBeVisible();
     await expect(heading).not.toHaveText(text.title);
@@ -197,7 +197,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await expect(notPublic).toHaveCount(0);
     const open = page.getByRole("link", { name: editor("editor.open-preview") });
     const shared = await open.getAttribute("href");
-    // As who reads another language would see it by now, by a link of its own.
+    // As a reader of another language would see it now, with a preview link.
     await page.getByRole("button", { name: editor("editor.preview-clear") }).click();
     await page.getByRole("button", { name: editor("editor.preview-language") }).click();
     await page.getByRole("option", { name: "Français", exact: true }).click();
@@ -214,7 +214,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     expect((await request.get(localPath(lang, `/article/${inWords.slug}`))).status()).toBe(404);
     await guest.context().close();
 
-    // Somebody else keeps another draft meanwhile: both stand side by side.
+    // Another user saves a draft meanwhile: both are shown side by side.
     const others = { ...inWords, title: `${text.title} (Bea)` };
     await send(bea, "put", `/${id}/draft`, {
       version: 1,
@@ -232,13 +232,13 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     const draft = await request.get(`/api/admin/articles/${id}/draft`, {
       headers: { Authorization: `Bearer ${ada.token}` },
     });
-    const { content: kept } = await draft.json();
-    expect((lang === "en" ? kept : kept.translations[lang]).title).toBe(`${text.title} (Ada)`);
+    const { content: stored } = await draft.json();
+    expect((lang === "en" ? stored : stored.translations[lang]).title).toBe(`${text.title} (Ada)`);
     await page.context().close();
   });
 }
 
-test("changes that are not public are discarded; an article is copied, put into the bin and brought back", {
+test("unpublished changes are discarded; an article is duplicated, moved to trash and restored", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const { t, editor } = words.en;
@@ -259,7 +259,7 @@ test("changes that are not public are discarded; an article is copied, put into 
   const faults = faultsOf(page);
   await page.goto(`/crm/articles/${id}/edit`);
   await expect(field).toHaveValue(title);
-  // A draft that is not there is not asked for.
+  // A draft that does not exist is not requested.
   expect(faults).toEqual([]);
   await field.fill("Something else");
   await page.getByRole("button", { name: editor("editor.drop-draft") }).click();

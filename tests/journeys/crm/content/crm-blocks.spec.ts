@@ -65,7 +65,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
   } = spoken[lang];
   const text = written[lang];
 
-  test(`in ${lang}: every block is put in by a slash, filled in, and stands on the page`, { tag }, async ({
+  test(`in ${lang}: every block is inserted with a slash, filled in, and shown on the page`, { tag }, async ({
     browser,
     request,
   }) => {
@@ -147,11 +147,11 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       .poll(async () => (await request.get(localPath(lang, `/article/${slug}`))).status())
       .toBe(200);
 
-    // What a reader sees, and what the player of the film learns before it is asked for.
+    // What a reader sees, and that the video player is not contacted before a click.
     const reader = await visitor(browser, lang);
-    const asked: string[] = [];
+    const requested: string[] = [];
     await reader.context().route(/youtube/, (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.fulfill({ contentType: "text/html", body: "<p>film</p>" });
     });
     await reader.goto(localPath(lang, `/article/${slug}`));
@@ -166,7 +166,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(main.getByText(site("articles.cons")).first()).toBeVisible();
     await expect(main.getByRole("table", { name: site("articles.specsOf", { product: one }) })).toBeVisible();
     await expect(main).toContainText(
-      // On the page each name is an element of its own.
+      // On the page each name is a separate element.
       site("articles.versus", { first: one, second: other }).replaceAll(/[\u2068\u2069]/g, ""),
     );
     for (const words of [text.ask, text.answer, text.buy, text.verdict])
@@ -174,18 +174,18 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(main).toContainText(site("articles.disclosureNote", { link: "" }).trim().slice(0, 60));
     const player = main.locator("[data-embed=youtube]");
     await expect(player).toContainText(text.film);
-    // Before the page's code is there, its link leads to the film's own page.
+    // Before the page's code has loaded, the link opens the video's own page.
     await settled(reader);
     await reader.waitForLoadState("networkidle");
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await player.click();
     await expect(main.locator("iframe[src*='youtube-nocookie']")).toHaveAttribute("title", text.film);
-    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await expect.poll(() => requested.length).toBeGreaterThan(0);
     await reader.context().close();
     await page.context().close();
   });
 
-  test(`in ${lang}: an article begins with the parts of its kind, in its own language`, { tag }, async ({
+  test(`in ${lang}: a new article starts with its template's sections, in its own language`, { tag }, async ({
     browser,
     request,
   }) => {

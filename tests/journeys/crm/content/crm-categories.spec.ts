@@ -25,15 +25,15 @@ const words = {
   },
 };
 
-/** What stands around the screen is looked at by the frame's own journey. */
+/** The layout around the screen has its own test. */
 const inScreen = async (page: Page) => (await barriers(page)).filter((one) => !one.startsWith("region:"));
 
-/** A line of the tree by its name. */
+/** A row of the tree by its name. */
 const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t, crm, editor } = words[lang];
-  // Journeys share one site: each language has categories of its own.
+  // The tests share one site: each language has its own categories.
   const [first, second, renamed] = ["Samovars", "Teapots", "Tea urns"].map((name) => `${name} ${lang}`) as [
     string,
     string,
@@ -41,7 +41,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   ];
   const slugOf = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 
-  test(`in ${lang} an editor makes, translates, publishes, renames, merges and deletes categories`, {
+  test(`in ${lang} an editor creates, translates, publishes, renames, merges and deletes categories`, {
     tag,
   }, async ({ browser, request }) => {
     test.setTimeout(180_000);
@@ -66,7 +66,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(second);
     expect(await publicStatus(slugOf(second))).toEqual([404, null]);
 
-    // A translation, in its own direction beside its source; saved by itself, and offered again after the tab is gone.
+    // A translation, in its own direction next to its source; autosaved, and offered again after the tab is gone.
     const address = page.url();
     await page.getByRole("tab", { name: "עברית" }).click();
     const name = page.getByLabel(t("cat.name"), { exact: true });
@@ -85,7 +85,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       .getByRole("button", { name: editor.t("editor.language-actions", { name: "English" }) })
       .click();
     await page.getByRole("menuitem", { name: editor.t("editor.publish"), exact: true }).click();
-    // Hebrew is on the screen: what lacks in English is told before.
+    // Hebrew is on the screen: missing English fields are reported first.
     const warning = page.getByRole("dialog");
     await expect(warning.getByText(editor.t("editor.check-seo-title-missing"))).toBeVisible();
     expect(await publicStatus(slugOf(second))).toEqual([404, null]);
@@ -93,7 +93,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await said(editor.t("editor.done-publish", { language: "English" }));
     expect(await publicStatus(slugOf(second))).toEqual([200, null]);
 
-    // Another address: the one before leads to it.
+    // A new slug: the former one redirects to it.
     await page.getByRole("tab", { name: "English" }).click();
     await expect(page.getByLabel(editor.t("editor.slug"), { exact: true })).toHaveValue(slugOf(second));
     await page.getByLabel(editor.t("editor.slug"), { exact: true }).fill("cameras");
@@ -108,7 +108,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       expect(await overhang(page)).toBeLessThanOrEqual(0);
     }
 
-    // Merged into the other one, after a look at what that changes.
+    // Merged into the other one, after a preview of the changes.
     await page.goto("/crm/categories");
     const shown = lang === "he" ? `קומקומי תה ${lang}` : renamed;
     await expect(line(page, shown)).toBeVisible();
@@ -123,7 +123,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await said(t("cat.done-merge", { name: shown }));
     await expect(line(page, shown)).toHaveCount(0);
 
-    // Deleted, and taken out of the bin again.
+    // Moved to trash and restored.
     await page.getByRole("button", { name: t("cat.actions", { name: first }) }).click();
     await page.getByRole("menuitem", { name: t("cat.delete") }).click();
     await page
@@ -138,24 +138,24 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.context().close();
   });
 
-  test(`in ${lang} a category is moved with the keyboard, and the move is undone`, {
+  test(`in ${lang} a category is moved by keyboard, and the move is undone`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
     const page = await visitor(browser, lang, session);
     const headers = { Authorization: `Bearer ${session.token}` };
-    const made = async (name: string) =>
+    const created = async (name: string) =>
       ((await (await request.post("/api/admin/categories", { headers, data: { name } })).json()) as TreeItem)
         .id;
-    // Other names in each try: of two that are called the same none would be found.
+    // Unique names in each attempt: a locator would not resolve two of the same name.
     const stamp = `${lang} ${Date.now()}`;
     const names = { upper: `Upper ${stamp}`, lower: `Lower ${stamp}` };
-    const [upper, lower] = [await made(names.upper), await made(names.lower)];
+    const [upper, lower] = [await created(names.upper), await created(names.lower)];
     const parentOf = async (id: string) =>
       ((await (await request.get(`/api/admin/categories/${id}`, { headers })).json()) as TreeItem).parentId;
     await page.goto("/crm/categories");
     const here = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
-    /** Presses a key until what has the focus is called so. */
+    /** Presses a key until the element with this name has the focus. */
     const goTo = async (key: string, isThere: (label: string) => boolean) => {
       await expect(async () => {
         await page.keyboard.press(key);
@@ -174,7 +174,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       .last()
       .click();
     await expect.poll(() => parentOf(lower)).toBeNull();
-    // The same by the menu. A row that comes back to its place closes what was opened on it.
+    // The same with the menu. A row that moves back to its position closes its open menu.
     await expect(page.getByRole("row", { name: names.lower, exact: true })).toHaveAttribute(
       "aria-level",
       "1",
@@ -191,7 +191,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.context().close();
   });
 
-  test(`in ${lang} a category is planned, seen as it will be, and of two versions none is lost`, {
+  test(`in ${lang} a category is scheduled and previewed, and a conflict loses neither version`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     test.setTimeout(120_000);
@@ -201,11 +201,11 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     ];
     const headersOf = ({ token }: typeof ada) => ({ Authorization: `Bearer ${token}` });
     const name = `Planned ${lang}`;
-    const made = await request.post("/api/admin/categories", {
+    const created = await request.post("/api/admin/categories", {
       headers: headersOf(ada),
       data: { name, description: "Everything for later." },
     });
-    const { id } = (await made.json()) as TreeItem;
+    const { id } = (await created.json()) as TreeItem;
     const page = await visitor(browser, lang, ada);
     await page.goto(`/crm/categories/${id}/edit`);
     await page
@@ -239,33 +239,33 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await expect(conflict.getByText(`${name} (Bea)`, { exact: true })).toBeVisible();
     await expect(conflict.getByText(`${name} (Ada)`, { exact: true })).toBeVisible();
     await conflict.getByRole("button", { name: editor.t("editor.settle") }).click();
-    // What only the other one changed is kept too.
+    // Fields that only the other user changed are preserved too.
     await expect(page.getByLabel(t("cat.description"), { exact: true })).toHaveValue("Bea's words.");
     await expect(page.getByText(crm.t("crm.save-saved", { time: "" }).trim()).last()).toBeVisible();
     await page.context().close();
   });
 }
 
-test("what is written of a category goes along with its plan, and the writing goes on from there", {
+test("a category's draft is published with its schedule, and editing continues from there", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const { t, editor } = words.en;
   const session = await signInByApi(request, await accountOf("editor"));
-  const desk = crmApiCalls(request, session.token);
+  const api = crmApiCalls(request, session.token);
   const name = `Braziers ${Date.now()}`;
-  const made = await desk.post<EditedCategory>("/categories", { name, description: "They glow." });
+  const created = await api.post<EditedCategory>("/categories", { name, description: "They glow." });
   const publishAt = new Date(Date.now() + 8_000).toISOString();
-  await desk.post(`/categories/${made.id}/schedule`, { lang: "en", publishAt });
+  await api.post(`/categories/${created.id}/schedule`, { lang: "en", publishAt });
   const page = await visitor(browser, "en", session);
   const faults = faultsOf(page);
-  await page.goto(`/crm/categories/${made.id}/edit?lang=en`);
+  await page.goto(`/crm/categories/${created.id}/edit?lang=en`);
   await expect(page.getByText(editor.t("editor.state-scheduled")).first()).toBeVisible();
   const description = page.getByLabel(t("cat.description"), { exact: true });
   await description.fill("They glow. Before.");
   await expect(page.getByText(editor.t("editor.state-published"), { exact: true }).first()).toBeVisible({
     timeout: 30_000,
   });
-  const shown = async () => (await request.get(`/category/${made.slug}`)).text();
+  const shown = async () => (await request.get(`/category/${created.slug}`)).text();
   expect(await shown()).toContain("They glow. Before.");
   await description.fill("They glow. Before. After.");
   await page.getByRole("button", { name: t("cat.save"), exact: true }).click();
@@ -276,19 +276,19 @@ test("what is written of a category goes along with its plan, and the writing go
   await page.context().close();
 });
 
-test("a plan that is made while somebody else saves the category hides nothing of what they wrote", {
+test("scheduling while another user saves the category hides none of their changes", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const { t, editor, crm } = words.en;
   const session = await signInByApi(request, await accountOf("editor"));
-  const desk = crmApiCalls(request, session.token);
+  const api = crmApiCalls(request, session.token);
   const name = `Trivets ${Date.now()}`;
-  const made = await desk.post<EditedCategory>("/categories", { name, description: "Of iron." });
+  const created = await api.post<EditedCategory>("/categories", { name, description: "Of iron." });
   const page = await visitor(browser, "en", session);
-  await page.goto(`/crm/categories/${made.id}/edit?lang=en`);
+  await page.goto(`/crm/categories/${created.id}/edit?lang=en`);
   const description = page.getByLabel(t("cat.description"), { exact: true });
   await expect(description).toHaveValue("Of iron.");
-  await desk.patch(`/categories/${made.id}`, { version: made.version, description: "Of cast iron." });
+  await api.patch(`/categories/${created.id}`, { version: created.version, description: "Of cast iron." });
   await page.getByRole("button", { name: editor.t("editor.language-actions", { name: "English" }) }).click();
   await page.getByRole("menuitem", { name: editor.t("editor.schedule") }).click();
   await chooseDay(page, editor.t("editor.publish-at"), 15, crm.t);

@@ -29,32 +29,32 @@ const words = {
 for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t, crm, editor } = words[lang];
 
-  test(`in ${lang} a category is dragged below another, and a look at what moves comes before a move or merge`, {
+  test(`in ${lang} a category is dragged below another, and a preview precedes a move or merge`, {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = crmApiCalls(request, session.token);
+    const api = crmApiCalls(request, session.token);
     const stamp = `${lang} ${Date.now()}`;
     const [upper, lower] = [`Upper ${stamp}`, `Lower ${stamp}`];
     const made = (name: string, more: object) =>
-      desk.post<EditedCategory>("/categories", { name, description: `About ${name}.`, ...more });
+      api.post<EditedCategory>("/categories", { name, description: `About ${name}.`, ...more });
     const criteria = [{ key: "heat", weight: 100, label: { en: "Heat" } }];
     const [above, below] = [await made(upper, { criteria }), await made(lower, {})];
-    for (const { id } of [above, below]) await desk.post(`/categories/${id}/publish`, {});
+    for (const { id } of [above, below]) await api.post(`/categories/${id}/publish`, {});
     const thing = { name: `Thing ${stamp}`, categoryId: below.id, score: 5 };
-    const { id } = await desk.post<AdminProduct>("/products", {
+    const { id } = await api.post<AdminProduct>("/products", {
       ...thing,
       ratings: [{ key: "heat", score: 9 }],
     });
-    const scored = async () => (await desk.get<AdminProduct>(`/products/${id}`)).score;
-    const parentOf = async (id: string) => (await desk.get<EditedCategory>(`/categories/${id}`)).parentId;
+    const scored = async () => (await api.get<AdminProduct>(`/products/${id}`)).score;
+    const parentOf = async (id: string) => (await api.get<EditedCategory>(`/categories/${id}`)).parentId;
 
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);
     await page.goto("/crm/categories");
     const row = (name: string) => page.getByRole("row").filter({ hasText: name });
     await row(lower).scrollIntoViewIfNeeded();
-    // By its handle: the middle of the line below which it is to hang.
+    // By its handle, onto the middle of the new parent's row.
     const handle = await row(lower)
       .getByRole("button", { name: crm("crm.drag") })
       .boundingBox();
@@ -66,7 +66,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       },
     });
     const dialog = page.getByRole("dialog");
-    // It is judged by what holds there: that is seen before.
+    // The new parent's criteria apply, and are previewed first.
     await expect(dialog.getByRole("row", { name: `Thing ${stamp} 5.0 9.0` })).toBeVisible();
     expect([await parentOf(below.id), await scored()]).toEqual([null, 5]);
     await dialog.getByRole("button", { name: t("cat.move-confirm") }).click();
@@ -103,18 +103,18 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await dialog.getByRole("button", { name: t("cat.merge-confirm"), exact: true }).click();
     await expect(row(lower)).toHaveCount(0);
     expect(await answered(request, `/category/${below.slug}`)).toEqual([301, `/category/${above.slug}`]);
-    expect((await desk.get<EditedCategory>(`/categories/${above.id}`)).productCount).toBe(1);
+    expect((await api.get<EditedCategory>(`/categories/${above.id}`)).productCount).toBe(1);
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
-  test(`in ${lang} other weights show the scores they change before they count, and a revision brings texts back, not states`, {
+  test(`in ${lang} new weights preview the scores they change, and restoring a revision restores texts, not statuses`, {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = crmApiCalls(request, session.token);
+    const api = crmApiCalls(request, session.token);
     const name = `Ovens ${lang} ${Date.now()}`;
-    const category = await desk.post<EditedCategory>("/categories", {
+    const category = await api.post<EditedCategory>("/categories", {
       name,
       description: "First words.",
       criteria: [
@@ -123,7 +123,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       ],
       translations: { fr: { name: `Fours ${lang} ${Date.now()}`, description: "Mots." } },
     });
-    const product = await desk.post<AdminProduct>("/products", {
+    const product = await api.post<AdminProduct>("/products", {
       name: `Oven ${lang}`,
       summary: "Hot.",
       categoryId: category.id,
@@ -132,9 +132,9 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
         { key: "price", score: 5 },
       ],
     });
-    const scored = async () => (await desk.get<AdminProduct>(`/products/${product.id}`)).score;
+    const scored = async () => (await api.get<AdminProduct>(`/products/${product.id}`)).score;
     expect(await scored()).toBe(7);
-    await desk.post(`/categories/${category.id}/publish`, { lang: "en" });
+    await api.post(`/categories/${category.id}/publish`, { lang: "en" });
 
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);
@@ -168,7 +168,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
         .click();
     await expect(page.getByText(t("cat.done-restore", { name }))).toBeVisible();
     expect(await shown()).toContain("First words.");
-    const { states } = await desk.get<EditedCategory>(`/categories/${category.id}`);
+    const { states } = await api.get<EditedCategory>(`/categories/${category.id}`);
     expect([states.en?.published, states.fr?.published]).toEqual([true, false]);
     expect(await scored()).toBe(7);
     expect(faults).toEqual([]);

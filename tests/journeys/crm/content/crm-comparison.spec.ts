@@ -28,7 +28,7 @@ const words = {
 for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t, crm, editor } = words[lang];
 
-  test(`in ${lang} an editor chooses which rows a comparison shows, and leaves out what is alike`, {
+  test(`in ${lang} an editor chooses a comparison's rows and hides identical ones`, {
     tag,
   }, async ({ browser, request }) => {
     const products = await Promise.all(
@@ -42,14 +42,14 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       return second ? [{ label: spec.label, isAlike: spec.value === second.value }] : [];
     });
     const alike = pairs.find(({ isAlike }) => isAlike)?.label ?? "";
-    const [dropped = "", kept = ""] = pairs.filter(({ isAlike }) => !isAlike).map(({ label }) => label);
-    expect([alike, dropped, kept].every(Boolean)).toBe(true);
+    const [dropped = "", included = ""] = pairs.filter(({ isAlike }) => !isAlike).map(({ label }) => label);
+    expect([alike, dropped, included].every(Boolean)).toBe(true);
 
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = crmApiCalls(request, session.token);
+    const api = crmApiCalls(request, session.token);
     const title = `Compared ${lang} ${Date.now()}`;
     const block = { type: "comparisonTable", attrs: { productIds: products.map(({ id }) => id) } };
-    const { id, slug } = await desk.post<{ id: string; slug: string }>("/articles", {
+    const { id, slug } = await api.post<{ id: string; slug: string }>("/articles", {
       title,
       content: { type: "doc", content: [block] },
     });
@@ -67,7 +67,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       expect(await overhang(page)).toBeLessThanOrEqual(0);
     }
     await page.getByRole("button", { name: t("crm-articles.block-done") }).click();
-    await expect(preview.getByText(kept, { exact: true })).toBeVisible();
+    await expect(preview.getByText(included, { exact: true })).toBeVisible();
     for (const gone of [alike, dropped])
       await expect(preview.getByText(gone, { exact: true })).toHaveCount(0);
     await expect(page.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
@@ -77,9 +77,9 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     const guest = await visitor(browser, "en");
     await guest.goto(`/article/${slug}`);
     const row = (name: string) => guest.getByRole("rowheader", { name, exact: true });
-    await expect(row(kept)).toBeVisible();
+    await expect(row(included)).toBeVisible();
     for (const gone of [alike, dropped]) await expect(row(gone)).toHaveCount(0);
-    // The editor asks for a draft, also of an article that has none.
+    // The editor requests a draft even when an article has none.
     expect(faults.filter((fault) => !/404/.test(fault))).toEqual([]);
     await guest.context().close();
     await page.context().close();

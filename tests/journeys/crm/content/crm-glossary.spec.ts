@@ -12,10 +12,10 @@ import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts"
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
-/** Each has a list of its own, of words that no other journey translates: they stand beside each other. */
+/** Each test has its own list, of words that no other test translates, because they share one site. */
 const fixed = {
-  en: { into: "fr", said: "lave-vaisselle", anew: "machine à laver la vaisselle" },
-  he: { into: "ar", said: "جلاية", anew: "غسالة الصحون" },
+  en: { into: "fr", said: "lave-vaisselle", changed: "machine à laver la vaisselle" },
+  he: { into: "ar", said: "جلاية", changed: "غسالة الصحون" },
 } as const;
 const words: Record<"en" | "he", MessagesOf<typeof en>> = {
   en: messagesOf<typeof en>("en", en),
@@ -50,10 +50,10 @@ async function nothingFixed(request: APIRequestContext, token: string, lang: str
 }
 
 for (const { lang, tag } of enduredLanguages("he", "en")) {
-  const { into, said, anew } = fixed[lang];
+  const { into, said, changed } = fixed[lang];
   const { t } = words[lang];
 
-  test(`an editor fixes words, says one anew, takes one away and back, and brings a table (${lang})`, {
+  test(`an editor adds terms, changes one, removes one and undoes that, and imports a table (${lang})`, {
     tag,
   }, async ({ browser, request }) => {
     test.slow();
@@ -92,9 +92,9 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(row("Swan Line")).toContainText(t("terms.stays"));
 
     await button(page, t("terms.change", { word: "dishwasher" })).click();
-    await target.fill(anew);
+    await target.fill(changed);
     await button(page, t("terms.save")).click();
-    await expect(row("dishwasher")).toContainText(anew);
+    await expect(row("dishwasher")).toContainText(changed);
     await button(page, t("terms.remove", { word: "Swan Line" })).click();
     await expect(row("Swan Line")).toHaveCount(0);
     await button(page, t("terms.undo")).click();

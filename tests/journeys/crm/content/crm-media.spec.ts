@@ -19,7 +19,7 @@ const products = {
   he: messagesOf<typeof enProducts>("he", heProducts),
 };
 
-/** A colour that no other picture of this run has, so that no file is one that was sent before. */
+/** A color that no other image of this run has, so that no file is a duplicate. */
 let made = Math.floor(Math.random() * 0xff_ff);
 const colour = (): string => {
   made += 4_099;
@@ -36,7 +36,7 @@ async function choose(page: Page, button: Locator, files: Awaited<ReturnType<typ
   await chooser.setFiles(files);
 }
 
-/** Drags files of the machine over the middle of the screen and lets them go. */
+/** Drags files from the computer onto the middle of the screen and drops them. */
 async function dropOnto(page: Page, files: Awaited<ReturnType<typeof file>>[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "magpie-drop-"));
   const paths = files.map(({ name }) => join(folder, name));
@@ -65,7 +65,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
   const { t: prod } = products[lang];
 
   test.describe(`in ${lang}`, { tag }, () => {
-    test("an editor sends pictures, describes one in two languages and finds it again", async ({
+    test("an editor uploads images, describes one in two languages and finds it again", async ({
       browser,
       request,
     }) => {
@@ -96,7 +96,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await hebrew.fill("קומקום על הכיריים");
       await dialog.getByLabel(t("crm-media.folder"), { exact: true }).fill(`Shots/${name}`);
 
-      // The point that no crop may cut away, by keyboard: two leaps to the left and one up, in either direction of writing.
+      // The focal point by keyboard: two steps left and one up, in either writing direction.
       const point = dialog.getByRole("button", { name: t("crm-media.focus-point", { x: 50, y: 50 }) });
       await point.focus();
       await page.keyboard.press("Shift+ArrowLeft");
@@ -125,7 +125,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("a picture is replaced in its place, and deleted only after a question", { tag: endureTag }, async ({
+    test("an image is replaced in place, and deleted only after confirmation", { tag: endureTag }, async ({
       browser,
       request,
     }) => {
@@ -142,7 +142,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await expect(page.getByText(t("crm-media.replaced"))).toBeVisible();
       await expect(dialog.getByText("1100 × 825")).toBeVisible();
       const moved = await request.get(sent.url, { maxRedirects: 0 });
-      // The old file may be there a moment longer.
+      // The old file may remain for a moment.
       if (moved.status() !== 200)
         expect([moved.status(), moved.headers().location]).toEqual([
           302,
@@ -159,7 +159,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("files dropped onto the library show how far they are, what failed is sent again, and what is in use goes only after a second question", {
+    test("dropped files show their progress, failed ones are retried, and images in use need a second confirmation to delete", {
       tag: endureTag,
     }, async ({ browser, request }) => {
       const session = await signInByApi(request, await accountOf("editor"));
@@ -167,7 +167,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       const page = await visitor(browser, lang, session);
       await page.goto("/crm/media");
       await expect(page.getByRole("grid", { name: t("crm-media.pictures") })).toBeVisible();
-      // One line breaks, the others are slow.
+      // One upload breaks, the others are slow.
       let isCut = false;
       let release = () => {};
       const released = new Promise<void>((done) => {
@@ -198,7 +198,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await expect(uploads.getByText(t("crm-media.uploads-done", { count: 3, total: 3 }))).toBeVisible();
       await expect(page.getByRole("row", { name: `a-${mark}.jpg` })).toBeVisible();
 
-      // From an editor's window into a product.
+      // From an editor's dialog into a product.
       const headers = { authorization: `Bearer ${session.token}` };
       const product = { name: `Dropped ${mark}` };
       const made = await request.post("/api/admin/products", { headers, data: product });
@@ -232,7 +232,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await page.context().close();
     });
 
-    test("pictures are chosen and opened by keyboard", { tag: endureTag }, async ({ browser, request }) => {
+    test("images are selected and opened by keyboard", { tag: endureTag }, async ({ browser, request }) => {
       const session = await signInByApi(request, await accountOf("editor"));
       const page = await visitor(browser, lang, session);
       await page.goto("/crm/media");
@@ -240,7 +240,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await expect(grid.getByRole("row").first()).toBeVisible();
       await page.getByRole("button", { name: t("crm-media.view-list") }).click();
       await expect(grid.getByRole("row").first()).toBeVisible();
-      // Chosen by keyboard, the pictures can be moved, tagged and deleted together.
+      // Images selected by keyboard can be moved, tagged and deleted together.
       await grid.getByRole("row").first().focus();
       await page.keyboard.press("Space");
       await page.keyboard.press("ArrowDown");
@@ -255,29 +255,29 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
   });
 }
 
-test("a picture's caption and credit stand on public pages, and what is changed of them at once", async ({
+test("an image's caption and credit appear on public pages, and changes apply at once", async ({
   request,
 }) => {
   const { token } = await signInByApi(request, await accountOf("editor"));
-  const desk = crmApiCalls(request, token);
+  const api = crmApiCalls(request, token);
   const { id, url } = await uploadByApi(request, token, "stove.jpg");
   const mark = String(Date.now());
   const image = { type: "image", attrs: { mediaId: id, alt: "", caption: "", width: "text" } };
-  const article = await desk.post<{ id: string; slug: string }>("/articles", {
+  const article = await api.post<{ id: string; slug: string }>("/articles", {
     title: `Stoves ${mark}`,
     imageUrl: url,
     content: { type: "doc", content: [image] },
   });
-  await desk.post(`/articles/${article.id}/publish`, { lang: "en" });
-  const product = await desk.post<{ id: string; slug: string }>("/products", {
+  await api.post(`/articles/${article.id}/publish`, { lang: "en" });
+  const product = await api.post<{ id: string; slug: string }>("/products", {
     name: `Stove ${mark}`,
     summary: "It burns.",
     images: [{ mediaId: id, alt: {} }],
   });
-  await desk.post(`/products/${product.id}/publish`, { lang: "en" });
+  await api.post(`/products/${product.id}/publish`, { lang: "en" });
   const say = async (words: object) => {
-    const { version } = await desk.get<{ version: number }>(`/media/${id}`);
-    await desk.patch(`/media/${id}`, { version, ...words });
+    const { version } = await api.get<{ version: number }>(`/media/${id}`);
+    await api.patch(`/media/${id}`, { version, ...words });
   };
   const lines = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/<figcaption.*?<\/figcaption>/g)].map(
@@ -294,7 +294,7 @@ test("a picture's caption and credit stand on public pages, and what is changed 
     expect(line).toContain("A &lt;b&gt;stove&lt;/b&gt;");
     expect(line).toMatch(/<bdi>Photo: Lea<\/bdi>/);
   }
-  // The page is Hebrew where there is a caption in Hebrew; the credit says that it is English.
+  // The caption is in the page's language; the English credit is marked as English.
   for (const path of [`/he${pages[0]}`, `/he${pages[1]}`]) {
     const [line] = await lines(path);
     expect(line).toContain("כיריים");

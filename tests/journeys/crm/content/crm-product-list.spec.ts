@@ -25,24 +25,24 @@ for (const { lang } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
   const { t: editor } = editors[lang];
 
-  test(`in ${lang} the list is narrowed, arranged for every device, taken along as a file`, {
+  test(`in ${lang} the list is filtered, arranged for every device and exported as a file`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const account = await accountOf("editor");
     const session = await signInByApi(request, account);
-    const desk = crmApiCalls(request, session.token);
+    const api = crmApiCalls(request, session.token);
     const stamp = `${lang}${Date.now()}`;
     for (const name of [`=1+1 ${stamp}`, `Second ${stamp}`, `Third ${stamp}`]) {
-      const { id } = await desk.post<AdminProduct>("/products", { name, summary: "Words.", brand: "-Acme" });
-      if (name.startsWith("Third")) await desk.post(`/products/${id}/publish`, {});
+      const { id } = await api.post<AdminProduct>("/products", { name, summary: "Words.", brand: "-Acme" });
+      if (name.startsWith("Third")) await api.post(`/products/${id}/publish`, {});
     }
 
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);
-    // As a release before had left it in this browser.
+    // As an earlier release stored it in this browser.
     const left = { [`${account.email}/products`]: { views: [{ name: "Of old", query: "sort=name" }] } };
-    await page.addInitScript((kept) => {
-      if (!localStorage.getItem("crm-views")) localStorage.setItem("crm-views", kept);
+    await page.addInitScript((stored) => {
+      if (!localStorage.getItem("crm-views")) localStorage.setItem("crm-views", stored);
     }, JSON.stringify(left));
     await page.goto(`/crm/products?q=${stamp}`);
     await expect(rows(page)).toHaveCount(3);
@@ -76,7 +76,7 @@ for (const { lang } of enduredLanguages("en", "he")) {
       .getByRole("button", { name: t("prod.save-view") })
       .click();
 
-    // The same on another device.
+    // The same views on another device.
     const other = await visitor(browser, lang, session);
     await other.goto("/crm/products");
     await button(other, t("prod.views")).click();
@@ -92,10 +92,10 @@ for (const { lang } of enduredLanguages("en", "he")) {
     await button(other, t("prod.views")).click();
     await other.getByRole("menuitem", { name: t("prod.forget-view", { name: "Of old" }) }).click();
     await expect
-      .poll(async () => (await desk.get<{ views: object[] }>("/list-preferences/products")).views)
+      .poll(async () => (await api.get<{ views: object[] }>("/list-preferences/products")).views)
       .toHaveLength(1);
     const views = Array.from({ length: 30 }, (_, i) => ({ name: `View ${i}`, query: "" }));
-    await desk.put("/list-preferences/products", { views, columns: null });
+    await api.put("/list-preferences/products", { views, columns: null });
     await other.reload();
     await button(other, t("prod.views")).click();
     await expect(other.getByRole("menuitem", { name: t("prod.save-view") })).toContainText(
@@ -110,7 +110,7 @@ for (const { lang } of enduredLanguages("en", "he")) {
     expect(download.suggestedFilename()).toBe("products.csv");
     const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
     expect(lines).toHaveLength(3);
-    // What a spreadsheet would take for a formula is text in it.
+    // Cells that a spreadsheet would read as formulas are escaped.
     for (const name of [`'=1+1 ${stamp}`, `Second ${stamp}`])
       expect(
         lines.slice(1).filter((line) => line.includes(`,${name},`) && line.includes(",'-Acme,")),
@@ -120,22 +120,22 @@ for (const { lang } of enduredLanguages("en", "he")) {
     await page.context().close();
   });
 
-  test(`in ${lang} many products are published, taken down and moved at once, each undone with a press`, {
+  test(`in ${lang} many products are published, unpublished and moved in bulk, and each change is undone`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = crmApiCalls(request, session.token);
+    const api = crmApiCalls(request, session.token);
     const stamp = `${lang}${Date.now()}`;
-    const category = await desk.post<{ id: string }>("/categories", { name: `Shelf ${stamp}` });
+    const category = await api.post<{ id: string }>("/categories", { name: `Shelf ${stamp}` });
     const made = await Promise.all(
       [1, 2].map((number) =>
-        desk.post<AdminProduct>("/products", { name: `Many ${number} ${stamp}`, summary: "Words." }),
+        api.post<AdminProduct>("/products", { name: `Many ${number} ${stamp}`, summary: "Words." }),
       ),
     );
     const seen = () =>
       Promise.all(made.map(async ({ slug }) => (await answered(request, `/product/${slug}`))[0]));
     const places = () =>
-      Promise.all(made.map(async ({ id }) => (await desk.get<AdminProduct>(`/products/${id}`)).categoryId));
+      Promise.all(made.map(async ({ id }) => (await api.get<AdminProduct>(`/products/${id}`)).categoryId));
 
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);
@@ -146,7 +146,7 @@ for (const { lang } of enduredLanguages("en", "he")) {
       await page.getByRole("columnheader").getByRole("checkbox").click({ force: true });
       await expect(bar.getByText(t("prod.selected", { count: 2 }))).toBeVisible();
     };
-    // The sentence about the time before may still stand there.
+    // The message about the previous change may still be visible.
     const takeBack = async () => {
       const answer = page.waitForResponse((answered) => answered.url().endsWith("/bulk/undo"));
       await button(page, t("prod.undo")).last().click();
@@ -161,7 +161,7 @@ for (const { lang } of enduredLanguages("en", "he")) {
     await takeBack();
     expect(await seen()).toEqual([404, 404]);
 
-    for (const { id } of made) await desk.post(`/products/${id}/publish`, {});
+    for (const { id } of made) await api.post(`/products/${id}/publish`, {});
     await chooseAll();
     await bar.getByRole("button", { name: t("prod.unpublish"), exact: true }).click();
     await page.getByRole("menuitem", { name: languages.en.nativeName }).click();

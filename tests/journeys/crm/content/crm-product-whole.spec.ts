@@ -37,7 +37,7 @@ const words = {
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true }).click();
-/** A colour that no other picture of this run has. */
+/** A color that no other image of this run has. */
 const colour = () =>
   `#${Math.floor(Math.random() * 0xff_ff_ff)
     .toString(16)
@@ -46,13 +46,13 @@ const colour = () =>
 for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t, crm, editor, media, offers } = words[lang];
 
-  test(`in ${lang} a product gets its pictures, figures, score and offers, and the page shows them all`, {
+  test(`in ${lang} a product gets images, specs, score and offers, and the page shows all of them`, {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = crmApiCalls(request, session.token);
+    const api = crmApiCalls(request, session.token);
     const stamp = `${lang} ${Date.now()}`;
-    const { id: categoryId } = await desk.post<{ id: string }>("/categories", {
+    const { id: categoryId } = await api.post<{ id: string }>("/categories", {
       name: `Radios ${stamp}`,
       description: "All of them.",
       specTemplate: [
@@ -64,11 +64,11 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
         { key: "looks", weight: 40, label: { en: "Looks" } },
       ],
     });
-    await desk.post(`/categories/${categoryId}/publish`, {});
+    await api.post(`/categories/${categoryId}/publish`, {});
     const made = (name: string) =>
-      desk.post<AdminProduct>("/products", { name, summary: "It plays.", categoryId });
+      api.post<AdminProduct>("/products", { name, summary: "It plays.", categoryId });
     const [{ id, slug }, neighbour] = [await made(`Radio ${stamp}`), await made(`Neighbour ${stamp}`)];
-    await desk.post(`/products/${neighbour.id}/publish`, {});
+    await api.post(`/products/${neighbour.id}/publish`, {});
 
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);
@@ -108,10 +108,10 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await page.keyboard.press("Tab");
     await expect(page.getByText(t("prod.score-made", { score: "8.4" }))).toBeVisible();
     const related = page.getByRole("combobox", { name: t("prod.add-related") });
-    // Its list closes when the page scrolls: first it is brought into sight, as a hand would.
+    // The list closes when the page scrolls, so it is scrolled into view first.
     await related.click();
     await related.fill(neighbour.name);
-    // By keyboard: a click may scroll the page first.
+    // By keyboard, because a click may scroll the page first.
     await expect(page.getByRole("option", { name: neighbour.name })).toBeVisible();
     await related.press("ArrowDown");
     await related.press("Enter");
@@ -149,7 +149,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     for (const text of ["8.4", "Loud", "Ugly", "79.90", neighbour.name])
       await expect(guest.getByRole("main").getByText(text).first()).toBeVisible();
 
-    // Saved and published it was updated; checked it is only when the editor says so.
+    // Saving and publishing update it; only the editor marks it as checked.
     const dateLine = (message: "product.updated" | "product.checked") =>
       guest.getByText(site("en").t(message, { date: "" }).trim());
     await expect(dateLine("product.updated")).toBeVisible();
@@ -159,7 +159,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await guest.reload();
     await expect(dateLine("product.checked")).toBeVisible();
 
-    // The first image of the gallery is the card's too.
+    // The first gallery image is also the card's.
     const first = await guest
       .getByRole("img", { name: `Side 2 of ${stamp}` })
       .first()
@@ -172,7 +172,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       .toBeGreaterThan(0);
     await guest.context().close();
 
-    // From here to the category it stands in, without a new document.
+    // On to its category, without loading a new document.
     await page
       .getByRole("link", { name: crm("crm.section-categories"), exact: true })
       .first()
@@ -190,15 +190,15 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
-    const desk = crmApiCalls(request, session.token);
+    const api = crmApiCalls(request, session.token);
     const name = `Lantern ${lang} ${Date.now()}`;
-    const { id, slug } = await desk.post<AdminProduct>("/products", {
+    const { id, slug } = await api.post<AdminProduct>("/products", {
       name,
       summary: "It glows.",
       translations: { fr: { name: `Lanterne ${lang} ${Date.now()}`, summary: "Elle luit." } },
     });
-    const read = () => desk.get<AdminProduct>(`/products/${id}`);
-    await desk.post(`/products/${id}/schedule`, {
+    const read = () => api.get<AdminProduct>(`/products/${id}`);
+    await api.post(`/products/${id}/schedule`, {
       lang: "en",
       publishAt: new Date(Date.now() + 8_000).toISOString(),
     });
@@ -206,7 +206,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const faults = faultsOf(page);
     await page.goto(`/crm/products/edit/${id}?lang=en&part=seo`);
     await expect(page.getByText(editor("editor.state-scheduled")).first()).toBeVisible();
-    // What is written before goes along with the plan, and the writing goes on from there.
+    // The draft is published with the schedule, and editing continues from there.
     await field(page, editor("editor.meta-title")).fill(`${name} before`);
     await expect(page.getByText(editor("editor.state-published"), { exact: true }).first()).toBeVisible({
       timeout: 30_000,
@@ -246,7 +246,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await page.getByRole("button", { name: editor("editor.more"), exact: true }).click();
     await page.getByRole("menuitem", { name: editor("editor.duplicate") }).click();
     await expect(page).not.toHaveURL(new RegExp(`/${id}\\b`));
-    const copy = await desk.get<AdminProduct>(`/products/${/edit\/(\d+)/.exec(page.url())?.[1]}`);
+    const copy = await api.get<AdminProduct>(`/products/${/edit\/(\d+)/.exec(page.url())?.[1]}`);
     expect([copy.name, copy.translations.fr?.summary]).toEqual([name, "Elle luit."]);
     expect(Object.values(copy.states).map((state) => state?.published)).toEqual([false, false]);
     expect(await answered(request, `/product/${copy.slug}`)).toEqual([404, null]);

@@ -24,7 +24,7 @@ const products = messagesOf<typeof enProducts>("fr", frProducts);
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** A reader sees what is said in French, what is said in English only marked as such, and a film that loads when it is pressed. */
+/** A reader sees French text, English-only text marked as English, and a video that loads when clicked. */
 async function seeInFrench(browser: Browser, path: string): Promise<void> {
   const page = await visitor(browser, "fr");
   const players: string[] = [];
@@ -38,13 +38,13 @@ async function seeInFrench(browser: Browser, path: string): Promise<void> {
   await expect(page.getByRole("cell", { name: "steel" }).locator("[lang=en]")).toHaveText("steel");
   const slide = page.getByRole("link", { name: products.t("product.film", { count: 2, total: 2 }) });
   await slide.click();
-  // Marked by the code that plays films too: before it is there, a film's link leads to the film's own page.
+  // Set by the code that also plays videos: before it has loaded, a video's link opens the video's own page.
   await expect(slide).toHaveAttribute("aria-current", "true");
   const film = page.locator("a[data-embed]");
   await expect(film).toBeInViewport({ ratio: 0.9 });
   expect(players).toEqual([]);
   expect(await barriers(page)).toEqual([]);
-  // The player has its own.
+  // The player has its own faults.
   expect(faults).toEqual([]);
   await film.press("Enter");
   await expect(page.locator("iframe")).toHaveAttribute("src", /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/);
@@ -56,7 +56,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
   const { t: editor } = editors[lang];
 
-  test(`an editor makes, translates and publishes a product, and takes a bulk change back, in ${lang}`, {
+  test(`an editor creates, translates and publishes a product, and undoes a bulk change, in ${lang}`, {
     tag,
   }, async ({ browser, request }) => {
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
@@ -65,7 +65,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     const slug = name.toLowerCase().replaceAll(" ", "-");
     await page.goto("/crm/products/new");
     await field(page, t("prod.field-name")).fill(name);
-    // It begins in the editor's own language, or in any other.
+    // It starts in the editor's own language, or in any other.
     const language = page.getByRole("button", { name: t("prod.new-language") });
     await expect(language).toContainText(languages[lang].nativeName);
     await language.click();
@@ -79,13 +79,13 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await expect(
       page.getByText(editor("editor.done-publish", { language: "English" })).first(),
     ).toBeVisible();
-    // Beside it, and above the form.
+    // Next to the field, and above the form.
     for (const link of await page.getByRole("link", { name: editor("editor.view-page") }).all())
       await expect(link).toHaveAttribute("href", `/product/${slug}`);
     await expect(page.getByRole("link", { name: editor("editor.view-page") })).toHaveCount(2);
     expect(await (await request.get(`/product/${slug}`)).text()).toContain("Boils water.");
 
-    // A translation, beside its source; the key leads on.
+    // A translation next to its source; a shortcut moves on.
     await page
       .getByRole("button", { name: /Français/ })
       .first()
@@ -106,7 +106,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       expect(await barriers(page), `${width}`).toEqual([]);
     }
 
-    // A line no template knows, in two languages; a film behind a picture of the gallery.
+    // A custom spec in two languages; a video behind a gallery image.
     await page.goto(`${new URL(page.url()).pathname}?part=facts`);
     await page.getByRole("button", { name: t("prod.add-spec") }).click();
     const inLanguage = (label: "prod.spec-label" | "prod.spec-value", language: string) =>

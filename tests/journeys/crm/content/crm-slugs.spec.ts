@@ -6,7 +6,7 @@ import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.
 
 const { t } = messagesOf<typeof en>("en", en);
 
-test("the end of an address is typed in words, by keys and by an input method, and becomes one when it is left", {
+test("a slug is typed as words, with keys and an input method, and normalized on blur", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const page = await visitor(browser, "en", await signInByApi(request, await accountOf("editor")));

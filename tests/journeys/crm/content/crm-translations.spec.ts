@@ -29,7 +29,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { t: prod } = products[lang];
   const { t: editor } = editors[lang];
 
-  test(`a translator finds what is missing, goes from cell to cell and translates, in ${lang}`, {
+  test(`a translator finds missing translations, moves between cells and translates, in ${lang}`, {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
@@ -47,7 +47,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const faults = faultsOf(page);
     await page.goto("/crm/translations");
     await expect(page.getByRole("heading", { name: t("trans.title") })).toBeVisible();
-    // The demo has articles, categories and products in all five.
+    // The demo has articles, categories and products in all five languages.
     await expect(page.getByRole("list", { name: t("trans.shares") }).getByRole("button")).toHaveCount(5);
 
     await page.getByLabel(t("trans.search")).fill(name);
@@ -63,12 +63,12 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       expect(await barriers(page), `${width}`).toEqual([]);
     }
 
-    // With the keys alone: into the table, on to the next language, and into its text.
+    // By keyboard alone: into the table, on to the next language, and into its text.
     const [onward, back] = lang === "he" ? ["ArrowLeft", "ArrowRight"] : ["ArrowRight", "ArrowLeft"];
     await page.getByText(t("trans.only-public")).click();
     await page.getByText(t("trans.only-public")).click();
     await expect(row).toHaveCount(1);
-    // Past the order for a machine, into the table.
+    // Past the AI translation button, into the table.
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     const isAt = (one: Locator) => one.evaluate((element) => element === document.activeElement);
@@ -82,7 +82,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(page).toHaveURL(/\/crm\/products\/edit\/\d+\?lang=fr$/);
     await expect(page.getByText("Boils water.").first()).toBeVisible();
 
-    // The next that is not translated: past the name, then past what was written meanwhile.
+    // The next untranslated field: past the name, then past fields translated meanwhile.
     const field = (key: "name" | "summary" | "verdict") =>
       page.getByRole("textbox", { name: prod(`prod.field-${key}`), exact: true });
     await field("name").focus();

@@ -35,7 +35,7 @@ const spoken: Record<"en" | "he", Spoken> = {
     account: messagesOf<typeof enAccount>("he", heAccount),
   },
 };
-/** What is translated into what: once from right to left beside left to right, once the other way. */
+/** Language pairs: from left-to-right into right-to-left, and the other way. */
 const translated = {
   en: { code: "ar", title: "غلايات هادئة", text: "نادرًا ما تصفر." },
   he: { code: "fr", title: "Bouilloires discrètes", text: "Elles sifflent à peine." },
@@ -46,7 +46,7 @@ const paragraph = (text: string, marks?: object[]) => ({
   content: [{ type: "text", text, ...(marks ? { marks } : {}) }],
 });
 
-/** An article in English and, where another language is asked for, in that one too. */
+/** An article in English and, if requested, in another language too. */
 async function anArticle(
   request: APIRequestContext,
   { token }: { token: string },
@@ -70,7 +70,7 @@ async function anArticle(
   };
 }
 
-/** Lets a file go over an element, as a hand does that brings it from the desktop. */
+/** Drops a file onto an element, as if dragged from the desktop. */
 async function drop(
   page: Page,
   onto: string,
@@ -110,7 +110,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       .last()
       .click();
 
-  test(`in ${lang}: a picture is dropped into the text, words lead to a product, and it is translated side by side`, {
+  test(`in ${lang}: an image is dropped into the text, words link to a product, and it is translated side by side`, {
     tag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
@@ -157,7 +157,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     expect(tagsOf(html, "a").map(({ href }) => href)).toContain(`/product/${items[0]?.slug}`);
     expect(html).toMatch(/<img[^>]+src="\/media\//);
 
-    // Its source stands beside it, each in its own direction; the keys lead from field to field.
+    // Its source is next to it, each in its own direction; the keyboard moves between fields.
     const { code, title, text } = translated[lang];
     await page.goto(`/crm/articles/${article.id}/edit?lang=${code}`);
     const source = page.getByRole("region", { name: t("crm-articles.source") });
@@ -176,7 +176,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await page.context().close();
   });
 
-  test(`in ${lang}: who else writes is said, and a session that ends while it is saved costs no word`, {
+  test(`in ${lang}: shows who else is editing, and loses nothing when the session ends during a save`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const [adasAccount, beasAccount] = [await accountOf("editor"), await accountOf("admin")];
@@ -185,7 +185,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     const page = await visitor(browser, lang, ada);
     const her = await visitor(browser, lang, bea);
     const edit = `/crm/articles/${article.id}/edit?lang=en`;
-    /** Other journeys look at the newest article, too. */
+    /** Other tests use the newest article, too. */
     const others = (at: Page, name: string) =>
       at.getByRole("status").filter({ hasText: new RegExp(`\\b${name}\\b`) });
     await page.goto(edit);
@@ -201,11 +201,11 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await page.keyboard.press("Control+End");
     await request.post("/api/auth/logout", { headers: { Authorization: `Bearer ${ada.token}` } });
     await page.keyboard.type(" And one sings.");
-    const asked = page.getByRole("alertdialog", { name: crm("crm.session-title") });
-    const password = asked.getByLabel(account("form.password"), { exact: true });
+    const reauthentication = page.getByRole("alertdialog", { name: crm("crm.session-title") });
+    const password = reauthentication.getByLabel(account("form.password"), { exact: true });
     await password.fill(adasAccount.password);
     await password.press("Enter");
-    await expect(asked).toHaveCount(0);
+    await expect(reauthentication).toHaveCount(0);
     await expect(saved(page)).toBeVisible();
     await expect(field(page)).toHaveText("They hardly whistle. And one sings.");
     const again = await signInByApi(request, adasAccount);
@@ -216,7 +216,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await page.context().close();
   });
 
-  test(`in ${lang}: a plan is carried out under the eyes of who writes on, and the page is taken down knowing who leads to it`, {
+  test(`in ${lang}: a schedule runs while the editor is open, and unpublishing lists the pages that link here`, {
     tag: endureTag,
   }, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
@@ -239,14 +239,14 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       .getByRole("complementary", { name: editor("editor.publication") })
       .getByRole("listitem")
       .filter({ hasText: "English" });
-    const stands = (state: "scheduled" | "published" | "unpublished") =>
+    const stateText = (state: "scheduled" | "published" | "unpublished") =>
       line.getByText(editor(`editor.state-${state}`), { exact: true });
-    await expect(stands("scheduled")).toBeVisible();
+    await expect(stateText("scheduled")).toBeVisible();
     await field(page).click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type(" Before.");
     await expect.poll(async () => (await article.read()).hasDraft).toBe(true);
-    await expect(stands("published")).toBeVisible({ timeout: 60_000 });
+    await expect(stateText("published")).toBeVisible({ timeout: 60_000 });
     const shows = async (text: string) => (await (await request.get(article.path)).text()).includes(text);
     expect(await shows("They hardly whistle. Before.")).toBe(true);
     await page.keyboard.type(" After.");
@@ -263,7 +263,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await expect(question).toContainText(editor("editor.linked-from", { count: 1 }));
     await expect(question.getByRole("listitem")).toHaveText(title);
     await question.getByRole("button", { name: editor("editor.unpublish"), exact: true }).click();
-    await expect(stands("unpublished")).toBeVisible();
+    await expect(stateText("unpublished")).toBeVisible();
     expect((await request.get(article.path)).status()).toBe(404);
     await page.context().close();
   });

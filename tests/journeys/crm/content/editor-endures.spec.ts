@@ -13,7 +13,7 @@ const { t: setting } = messagesOf<typeof enSettings>("en", enSettings);
 const admin = { email: "admin@example.com", password: "journey-password" };
 const megabytes = 5_000_000;
 
-/** Pastes as the browser does; gives the milliseconds it took. */
+/** Pastes as the browser does; returns the duration in milliseconds. */
 const paste = (into: Locator, given: { text: string; html?: string }) =>
   into.evaluate((element, { text, html }) => {
     const clipboardData = new DataTransfer();
@@ -24,7 +24,7 @@ const paste = (into: Locator, given: { text: string; html?: string }) =>
     return performance.now() - begun;
   }, given);
 
-test("five megabytes that are pasted hold no editor up: the beginning is taken, and that is said", {
+test("pasting five megabytes does not block the editor: it takes the beginning and says so", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   test.slow();
@@ -56,7 +56,7 @@ test("five megabytes that are pasted hold no editor up: the beginning is taken, 
   await page.context().close();
 });
 
-test("a block of another release is a placeholder in the CRM, nothing on the page, and is kept by saving", {
+test("a block of another release is a placeholder in the CRM, hidden on the page, and preserved by saving", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const session = await signInByApi(request, admin);
@@ -94,7 +94,7 @@ test("a block of another release is a placeholder in the CRM, nothing on the pag
   await page.context().close();
 });
 
-test("what cannot be kept is not published, and what is typed while an answer is awaited stays", {
+test("does not publish what cannot be saved, and preserves text typed while a request is pending", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const session = await signInByApi(request, admin);
@@ -135,9 +135,9 @@ test("what cannot be kept is not published, and what is typed while an answer is
     await typed;
     await route.continue();
   });
-  const asked = page.waitForRequest(`**/articles/${id}/publish`);
+  const publishRequest = page.waitForRequest(`**/articles/${id}/publish`);
   await publish.click();
-  await asked;
+  await publishRequest;
   await titleField.fill(`${title}, still typed`);
   await text.click();
   await page.keyboard.press("End");
@@ -147,14 +147,14 @@ test("what cannot be kept is not published, and what is typed while an answer is
   expect(await read()).toMatchObject({ title, excerpt: "Short." });
   await expect(titleField).toHaveValue(`${title}, still typed`);
   await expect(text).toHaveText("Before. And more. And on.");
-  // It is a draft of what is public now, and goes out with the next publication.
+  // It is a draft of the published version, for the next publication.
   await expect.poll(async () => (await read()).hasDraft).toBe(true);
   await page.getByRole("button", { name: said("crm-articles.publish-changes") }).click();
   await expect.poll(async () => (await read()).title).toBe(`${title}, still typed`);
   await page.context().close();
 });
 
-test("what is typed at once after a press on the bold button is bold, however long the next frame takes", {
+test("text typed right after pressing the bold button is bold, even if the next frame is slow", {
   tag: endureTag,
 }, async ({ browser, request }) => {
   const { page, field } = await newArticle({ browser, request }, admin, "Bold");

@@ -4,7 +4,7 @@ import { newArticle } from "#tests/support/journey/new-article.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
 
-/** What a word processor puts on the clipboard: a page of its own dialect, with lists that are paragraphs. */
+/** A word processor's clipboard HTML: its own dialect, with lists as paragraphs. */
 const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0cm;} @page WordSection1 {size:595.3pt 841.9pt;} --></style>
 <!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><![endif]--></head>
@@ -21,14 +21,14 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="u
 <p class=MsoNormal style='text-align:right' dir=RTL><span lang=HE dir=RTL>קומקום שקט<o:p></o:p></span></p>
 </div><!--EndFragment--></body></html>`;
 
-/** All inside a bold element that is not bold; words are bold by their style. */
+/** Everything inside a <b> that is not bold; bold words have a style. */
 const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f">
 <h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-weight:700;white-space:pre-wrap;">Why</span></h2>
 <p dir="ltr"><span style="font-weight:400;font-style:normal">Plain, </span><span style="font-weight:700">bold, </span><span style="font-weight:400;font-style:italic">slanted, </span><a href="https://www.example.com/kettle?a=1" style="text-decoration:none;"><span style="color:#1155cc">linked</span></a></p>
 <ul style="margin-top:0"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p role="presentation"><span>Deeper</span></p></li></ul><li dir="ltr"><p><span>Two</span></p></li></ul>
 <br class="Apple-interchange-newline"></b>`;
 
-/** A page of the web, with what it runs, shows and hides. */
+/** A web page, with scripts, visible and hidden parts. */
 const web = `<article onclick="window.ran=1"><script>window.ran = 1</script><style>p{color:red}</style>
 <h5>Far down</h5><p style="color:#c00">Read <a href="javascript:window.ran=1">this</a> and <a href="http://example.com/x#y">that</a>.<img src="x" onerror="window.ran=1"></p>
 <p><img src="data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12NYZWwMRwzEcQDBsxEBSUzb6AAAAABJRU5ErkJggg=="><picture><img src="https://example.com/a.jpg"></picture>After.</p>
@@ -68,7 +68,7 @@ const blocksIn = (field: Locator): Promise<Node[]> =>
       (element as HTMLElement & { editor: { getJSON(): { content: Node[] } } }).editor.getJSON().content,
   );
 
-/** Pastes into the empty editor and gives what the text is then, block by block. */
+/** Pastes into the empty editor and returns the resulting blocks. */
 const pasted = async (field: Locator, html: string): Promise<Node[]> => {
   await field.press("Control+a");
   await field.press("Delete");
@@ -83,13 +83,13 @@ const pasted = async (field: Locator, html: string): Promise<Node[]> => {
 };
 
 const isList = ({ type }: Node): boolean => type.endsWith("List");
-/** A list within an item stands in brackets. */
+/** A nested list is in brackets. */
 const words = (node: Node): string =>
   node.text ??
   (node.content ?? [])
     .map((part) => (isList(part) && node.type === "listItem" ? `(${words(part)})` : words(part)))
     .join(isList(node) ? "|" : "");
-/** A block in short: its kind, its level, its words. */
+/** A block's summary: its type, level and text. */
 const short = (nodes: Node[]): string[] =>
   nodes
     .map((node) => `${node.type}${node.attrs?.level ?? ""}: ${words(node).replace(/\s+/g, " ").trim()}`)
@@ -101,7 +101,7 @@ const marked = (nodes: Node[], mark: string): string[] =>
       : marked(node.content ?? [], mark),
   );
 
-test("what is pasted from word processors and web pages is clean text with its headings, lists, tables and films", async ({
+test("pasting from word processors and web pages yields clean text with its headings, lists, tables and videos", async ({
   browser,
   request,
 }) => {
@@ -170,7 +170,7 @@ test("what is pasted from word processors and web pages is clean text with its h
   expect(JSON.stringify(fromWeb)).not.toMatch(/javascript|data:|onerror|track|drawn|Send/);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 
-  // A picture that came along goes to the library and stands below what was pasted.
+  // A pasted image goes to the library and is placed below the pasted text.
   await expect.poll(async () => (await blocksIn(field)).map(({ type }) => type)).toContain("image");
 
   for (const [name, numbers] of Object.entries(numbered)) {
@@ -197,7 +197,7 @@ test("what is pasted from word processors and web pages is clean text with its h
   expect(target).toContain('"href":"https://shop.example/kettle?a=1"');
   expect(complaints).toEqual([]);
 
-  // Within a list the slash offers the blocks too; what has no room there stands below.
+  // Inside a list the slash menu offers blocks too; those not allowed there are placed below.
   await field.press("Control+a");
   await field.press("Delete");
   await field.pressSequentially("- Steel");
@@ -214,7 +214,7 @@ test("what is pasted from word processors and web pages is clean text with its h
 const item = (mark: string, words: string, tag = "p", level = 1): string =>
   `<${tag} style='mso-list:l3 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span>${words}</${tag}>`;
 
-test("a paste keeps numbered headings, marks, checklists, places and tables, and says what it lost", async ({
+test("a paste preserves numbered headings, marks, checklists, anchors and tables, and reports what it lost", async ({
   browser,
   request,
 }) => {

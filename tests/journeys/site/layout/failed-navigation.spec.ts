@@ -16,10 +16,8 @@ import {
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test.describe("a page that does not come as it should", () => {
-  test("one that never comes is said to be late after 7 s, in its place, and can be tried again", async ({
-    page,
-  }) => {
+test.describe("a page that fails to load", () => {
+  test("shows a message after 7 s without a response, with a retry", async ({ page }) => {
     await page.clock.install();
     await open(page, list);
     await mark(page);
@@ -37,9 +35,7 @@ test.describe("a page that does not come as it should", () => {
     expect(await isFirst(page)).toBe(true);
   });
 
-  test("without a network the catalogue's words stand in its place, and back leads back", async ({
-    page,
-  }) => {
+  test("shows the offline message in the page's language, and back works", async ({ page }) => {
     await open(page, list);
     await page.route(productPage, (route) => route.abort("internetdisconnected"));
     await linkTo(page, product).click();
@@ -51,7 +47,7 @@ test.describe("a page that does not come as it should", () => {
     await expect(linkTo(page, product)).toBeVisible();
   });
 
-  test("an error page of the site is shown as one", async ({ page }) => {
+  test("shows the site's error page", async ({ page }) => {
     await open(page, list);
     await mark(page);
     await linkTo(page, product).evaluate((link) => link.setAttribute("href", "/product/none-of-ours"));
@@ -73,17 +69,17 @@ test.describe("a page that does not come as it should", () => {
       },
     ],
   ] as const)
-    test(`one that ${what} is left to the browser`, { tag: endureTag }, async ({ page }) => {
+    test(`lets the browser load a page that ${what}`, { tag: endureTag }, async ({ page }) => {
       await open(page, list);
       await mark(page);
-      let asked = 0;
-      await page.route(productPage, (route) => (asked++ ? route.continue() : route.fulfill(answer)));
+      let requests = 0;
+      await page.route(productPage, (route) => (requests++ ? route.continue() : route.fulfill(answer)));
       await linkTo(page, product).click();
       await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();
       expect(await isFirst(page)).toBe(false);
     });
 
-  test("one that redirects to another host is left to the browser", { tag: endureTag }, async ({ page }) => {
+  test("lets the browser follow a redirect to another host", { tag: endureTag }, async ({ page }) => {
     const elsewhere = createServer((_, answer) =>
       answer.setHeader("Content-Type", html).end("<h1>Elsewhere</h1>"),
     ).listen(0, "127.0.0.1");
@@ -101,23 +97,21 @@ test.describe("a page that does not come as it should", () => {
     }
   });
 
-  test("the way back while a page is on its way leads to the page that is still there", async ({ page }) => {
+  test("going back while a page is loading returns to the page still shown", async ({ page }) => {
     await open(page, list);
     await mark(page);
-    const asked = requestedPages(page);
+    const requested = requestedPages(page);
     await page.route(productPage, () => {});
     await linkTo(page, product).dispatchEvent("click");
     await expect(page).toHaveURL(new RegExp(`${product}$`));
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${list}$`));
     await expect(linkTo(page, product)).toBeVisible();
-    expect(asked).toEqual([product]);
+    expect(requested).toEqual([product]);
     expect(await isFirst(page)).toBe(true);
   });
 
-  test("a place on the page that is pressed while another one is on its way does not strand it", async ({
-    page,
-  }) => {
+  test("an anchor link clicked while a page is loading does not break the navigation", async ({ page }) => {
     await open(page, list);
     const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(productPage, async (route) => {
@@ -130,7 +124,7 @@ test.describe("a page that does not come as it should", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();
   });
 
-  test("a page that was moved is found, its place too", { tag: endureTag }, async ({ page }) => {
+  test("follows a redirected page, including its anchor", { tag: endureTag }, async ({ page }) => {
     await open(page, list);
     await linkTo(page, product).evaluate((link) => link.setAttribute("href", "/product/moved#offers"));
     await page.route(/\/product\/moved(\?_=\d+)?$/, (route) =>
@@ -140,7 +134,7 @@ test.describe("a page that does not come as it should", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();
   });
 
-  test("quick clicks on many links, back and forward end on the last page asked for", async ({ page }) => {
+  test("quick clicks on many links, back and forward end on the last requested page", async ({ page }) => {
     const faults = faultsOf(page);
     await open(page, "/products");
     await mark(page);

@@ -16,7 +16,7 @@ const isOpen = (menu: Locator): Promise<boolean> =>
 /** Below both bars of the header, where nothing reacts to the pointer. */
 const away = (page: Page): Promise<void> => page.mouse.move(640, 780);
 
-test.describe("the menu of the categories", () => {
+test.describe("the category menu", () => {
   test.beforeEach(async ({ page }) => {
     await open(page, "/about");
     await away(page);
@@ -26,7 +26,7 @@ test.describe("the menu of the categories", () => {
     const all: Category[] = await (await request.get("/api/categories")).json();
     await megaMenu(page).locator("summary").hover();
     const columns = megaMenu(page).locator("ul > li:has(> a)", { has: page.locator(":scope > ul") });
-    // Other journeys make departments of their own, without sub-categories.
+    // Other tests create departments without sub-categories.
     const departments = all.filter((one) => !one.parentId && all.some(({ parentId }) => parentId === one.id));
     await expect(columns).toHaveCount(departments.length);
     for (const parent of departments) {
@@ -36,7 +36,7 @@ test.describe("the menu of the categories", () => {
     }
   });
 
-  test("opens under the pointer, stays while the pointer is in it, and closes 120 ms after it has left", async ({
+  test("opens on hover, stays while the pointer is in it, and closes 120 ms after it leaves", async ({
     page,
   }) => {
     const menu = megaMenu(page);
@@ -46,7 +46,7 @@ test.describe("the menu of the categories", () => {
     await categoryLink(page).hover();
     await page.waitForTimeout(3 * hideDelay);
     expect(await isOpen(menu)).toBe(true);
-    // Measured in the page, so that the way there does not count.
+    // Measured in the page, to exclude the test driver's latency.
     await menu.evaluate((details) => {
       let left = 0;
       const lasted = new Promise<number>((resolve) => {
@@ -68,7 +68,7 @@ test.describe("the menu of the categories", () => {
     const menu = megaMenu(page);
     await menu.locator("summary").hover();
     await expect(categoryLink(page)).toBeVisible();
-    // In the page's own time: a slow machine must not turn a quick return into a late one.
+    // On the page's clock: a slow computer must not delay the return.
     const stayed = await menu.evaluate(async (details, delay) => {
       const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
       const point = (type: string) =>
@@ -84,7 +84,7 @@ test.describe("the menu of the categories", () => {
     expect(stayed).toBe(true);
   });
 
-  test("a click right after the pointer's arrival leaves it open, the next one closes it", {
+  test("a click right after hovering leaves it open, the next one closes it", {
     tag: endureTag,
   }, async ({ page }) => {
     const summary = megaMenu(page).locator("summary");
@@ -94,7 +94,7 @@ test.describe("the menu of the categories", () => {
     await expect(categoryLink(page)).toBeHidden();
   });
 
-  test("opens and closes by keyboard, and Escape gives the focus back to its button", async ({ page }) => {
+  test("opens and closes by keyboard, and Escape returns the focus to its button", async ({ page }) => {
     const summary = megaMenu(page).locator("summary");
     for (const key of ["Enter", "Space"]) {
       await summary.focus();
@@ -108,7 +108,7 @@ test.describe("the menu of the categories", () => {
     }
   });
 
-  test("closes when the focus or a press goes elsewhere, and when a category is chosen", {
+  test("closes when the focus or a click moves elsewhere, and when a category is chosen", {
     tag: endureTag,
   }, async ({ page }) => {
     const summary = megaMenu(page).locator("summary");
@@ -131,7 +131,7 @@ test.describe("the menu of the categories", () => {
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
-  test("the menu opens at a touch and closes at the next", { tag: endureTag }, async ({ page }) => {
+  test("the menu opens on a tap and closes on the next", { tag: endureTag }, async ({ page }) => {
     await open(page, "/about");
     await megaMenu(page).locator("summary").tap();
     await expect(categoryLink(page)).toBeVisible();
@@ -141,7 +141,7 @@ test.describe("by touch", () => {
     await expect(categoryLink(page)).toBeHidden();
   });
 
-  test("a phone's menu holds everything the header has", async ({ page }) => {
+  test("the mobile menu contains everything in the header", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, "/about");
     const menu = page.locator("header details:visible").last();
@@ -161,7 +161,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("the currencies are listed with symbol, name and code; choosing one switches to its language", {
+test("lists the currencies with symbol, name and code; choosing one switches to its language", {
   tag: endureTag,
 }, async ({ page }) => {
   await open(page, "/about");
@@ -176,7 +176,7 @@ test("the currencies are listed with symbol, name and code; choosing one switche
     await expect(row).toContainText(currency);
     await expect(row).toContainText(nativeName);
     await expect(row).toHaveAttribute("hreflang", tag);
-    // Symbol, code and language aside, a name is left.
+    // Without symbol, code and language, a name remains.
     const name = (await row.innerText())
       .replace(currencies[currency].symbol, "")
       .replace(currency, "")
@@ -191,7 +191,7 @@ test("the currencies are listed with symbol, name and code; choosing one switche
   await expect(page.locator("header details:visible summary").filter({ hasText: "ILS" })).toContainText("₪");
 });
 
-/** A visitor who signed in earlier; the server says of the token what is stored. */
+/** A visitor who signed in earlier; the server confirms the stored user for the token. */
 async function signedIn(
   browser: Browser,
   user: { name: string; email: string; role: string },
@@ -213,7 +213,9 @@ const accountMenu = (page: Page): Locator =>
 const signInLink = (page: Page): Locator => page.locator("header a[href='/sign-in']:visible");
 
 test.describe("the account", () => {
-  test("shows its signed-in form from the first paint, before any script has come", async ({ browser }) => {
+  test("shows the signed-in state from the first paint, before any script has loaded", async ({
+    browser,
+  }) => {
     const page = await signedIn(browser, maya);
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/about");
@@ -222,7 +224,7 @@ test.describe("the account", () => {
     await page.context().close();
   });
 
-  test("shows the links to sign in from the first paint where nobody is signed in", async ({ page }) => {
+  test("shows the sign-in links from the first paint when signed out", async ({ page }) => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/about");
     await expect(signInLink(page)).toBeVisible();
@@ -230,7 +232,7 @@ test.describe("the account", () => {
     await expect(accountMenu(page)).toHaveCount(0);
   });
 
-  test("has a menu behind the first letter of the name, with name, address and favorites; no CRM for a reader", async ({
+  test("has a menu on the name's initial, with name, email and favorites; no CRM for a reader", async ({
     browser,
   }) => {
     const page = await signedIn(browser, maya);
@@ -244,7 +246,7 @@ test.describe("the account", () => {
     await page.context().close();
   });
 
-  test("shows the first letter of any name, or U", { tag: endureTag }, async ({ browser }) => {
+  test("shows the initial of any name, or U", { tag: endureTag }, async ({ browser }) => {
     const page = await signedIn(browser, maya);
     await page.goto("/about");
     for (const [name, letter] of [
@@ -265,7 +267,7 @@ test.describe("the account", () => {
     await page.context().close();
   });
 
-  test("of an admin or an editor leads to the CRM", { tag: endureTag }, async ({ browser }) => {
+  test("links to the CRM for an admin or an editor", { tag: endureTag }, async ({ browser }) => {
     for (const role of ["admin", "editor"]) {
       const page = await signedIn(browser, { ...maya, role });
       await open(page, "/about");
@@ -275,7 +277,7 @@ test.describe("the account", () => {
     }
   });
 
-  test("ends with Sign Out: the session is cleared, in other tabs too, and the visitor stands on the home page", async ({
+  test("ends with Sign Out: clears the session, in other tabs too, and goes to the home page", async ({
     browser,
   }) => {
     const page = await signedIn(browser, maya);
@@ -295,7 +297,7 @@ test.describe("the account", () => {
     await page.context().close();
   });
 
-  test("with a broken entry counts as signed out", { tag: endureTag }, async ({ browser }) => {
+  test("counts as signed out with a corrupt entry", { tag: endureTag }, async ({ browser }) => {
     const page = await signedIn(browser, maya);
     await page.addInitScript(() => localStorage.setItem("auth_user", "{broken"));
     await open(page, "/about");
@@ -304,7 +306,7 @@ test.describe("the account", () => {
   });
 });
 
-test("the header's height is published and follows the window and the size of the text", async ({ page }) => {
+test("publishes the header's height, which follows the window and the text size", async ({ page }) => {
   await open(page, "/about");
   const heights = () =>
     page.evaluate(() => [
@@ -320,7 +322,7 @@ test("the header's height is published and follows the window and the size of th
   expect(grown).toBe(realNow);
 });
 
-test("without script the height of the header counts as 64 px", { tag: endureTag }, async ({ browser }) => {
+test("without JavaScript the header's height defaults to 64 px", { tag: endureTag }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/about");

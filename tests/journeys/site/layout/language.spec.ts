@@ -15,25 +15,25 @@ import {
 } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 
-type Kept = Partial<Record<"current-language" | "preferred-language", string>>;
+type Stored = Partial<Record<"current-language" | "preferred-language", string>>;
 
-/** A visitor whose browser speaks `locale` and has kept something from an earlier visit. */
-async function visitor(browser: Browser, locale: string, kept: Kept = {}): Promise<Page> {
+/** A visitor whose browser uses `locale` and has stored values from an earlier visit. */
+async function visitor(browser: Browser, locale: string, stored: Stored = {}): Promise<Page> {
   const context = await browser.newContext({ locale });
   await context.addInitScript((entries) => {
-    if (sessionStorage.getItem("kept")) return;
-    sessionStorage.setItem("kept", "yes");
+    if (sessionStorage.getItem("stored")) return;
+    sessionStorage.setItem("stored", "yes");
     for (const [key, value] of entries) localStorage.setItem(key, value);
-  }, Object.entries(kept));
+  }, Object.entries(stored));
   return context.newPage();
 }
 
-const keptIn = (page: Page): Promise<(string | null)[]> =>
+const storedIn = (page: Page): Promise<(string | null)[]> =>
   page.evaluate(() => ["current-language", "preferred-language"].map((key) => localStorage.getItem(key)));
 const pathOf = (page: Page): string => readable(page.url());
 
 test.describe("the language of a first visit to / is", () => {
-  const cases: [words: string, locale: string, kept: Kept, path: string][] = [
+  const cases: [words: string, locale: string, stored: Stored, path: string][] = [
     ["the one the visitor read last, before the browser's", "fr-FR", { "current-language": "he" }, "/he"],
     ["the one the visitor read last, also where that is English", "fr-FR", { "current-language": "en" }, "/"],
     ["the browser's, before the preferred one", "fr-CA", { "preferred-language": "he" }, "/fr"],
@@ -46,23 +46,18 @@ test.describe("the language of a first visit to / is", () => {
       "/zh",
     ],
     ["English where nothing else is known", "de-DE", {}, "/"],
-    [
-      "the browser's where what was kept is no language of ours",
-      "fr-FR",
-      { "current-language": "de" },
-      "/fr",
-    ],
+    ["the browser's where the stored one is not supported", "fr-FR", { "current-language": "de" }, "/fr"],
   ];
-  for (const [i, [words, locale, kept, path]] of cases.entries())
+  for (const [i, [words, locale, stored, path]] of cases.entries())
     test(words, { tag: i % 2 === 0 && i < 3 ? [] : endureTag }, async ({ browser }) => {
-      const page = await visitor(browser, locale, kept);
+      const page = await visitor(browser, locale, stored);
       await open(page, "/");
       expect(pathOf(page)).toBe(path);
-      expect((await keptIn(page))[0]).toBe(path.slice(1) || "en");
+      expect((await storedIn(page))[0]).toBe(path.slice(1) || "en");
       await page.context().close();
     });
 
-  test("Hebrew where the browser says it the old way, iw", { tag: endureTag }, async ({ browser }) => {
+  test("Hebrew where the browser sends its old code, iw", { tag: endureTag }, async ({ browser }) => {
     const page = await visitor(browser, "de-DE");
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "languages", { get: () => ["de", "iw-IL", "fr"] }),
@@ -87,7 +82,7 @@ for (const [i, kind] of (["product", "article", "category"] as const).entries())
       ),
     );
     const path = `/${kind}/${examples[kind]}`;
-    // The answer in the visitor's language takes its time: nothing English is seen meanwhile.
+    // The response in the visitor's language is slow: nothing English is visible meanwhile.
     await page.route(/\/fr\/[^?]+\?x=1/, async (route) => {
       await new Promise((later) => setTimeout(later, 700));
       await route.continue();
@@ -97,12 +92,12 @@ for (const [i, kind] of (["product", "article", "category"] as const).entries())
     expect(decodeURI(target.pathname)).toBe(readable(await pathTo(request, "fr", kind)));
     expect(target.search + target.hash).toBe("?x=1&y=%C3%A9#main");
     expect(await page.evaluate((from) => sessionStorage.getItem(`paints ${from}`), path)).toBe("0");
-    // The English page is no step of the way back.
+    // The English page is not in the history.
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
     await page.context().close();
   });
 
-test("English can be chosen before the scripts are there", async ({ browser }) => {
+test("English can be chosen before the scripts have loaded", async ({ browser }) => {
   const page = await visitor(browser, "he-IL");
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/he/about");
@@ -113,13 +108,11 @@ test("English can be chosen before the scripts are there", async ({ browser }) =
   await page.waitForURL(/\d\/about$/);
   await page.waitForLoadState();
   expect(pathOf(page)).toBe("/about");
-  expect(await keptIn(page)).toEqual(["en", "en"]);
+  expect(await storedIn(page)).toEqual(["en", "en"]);
   await page.context().close();
 });
 
-test("English can be chosen where the browser refuses to keep anything", { tag: endureTag }, async ({
-  browser,
-}) => {
+test("English can be chosen where the browser blocks storage", { tag: endureTag }, async ({ browser }) => {
   const page = await visitor(browser, "he-IL");
   await page.addInitScript(() =>
     Object.defineProperty(window, "localStorage", {
@@ -147,28 +140,25 @@ test("a page that does not exist in the visitor's language stays, in English", {
   await open(page, "/product/stonehand-lion?x=1");
   expect(pathOf(page)).toBe("/product/stonehand-lion?x=1");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  // The next page of the visit is Arabic again.
+  // The visit's next page is Arabic again.
   await open(page, "/products");
   expect(pathOf(page)).toBe("/ar/products");
   await page.context().close();
 });
 
-test("a prefix in the address wins and becomes the language of the visit", { tag: endureTag }, async ({
+test("a prefix in the URL wins and becomes the language of the visit", { tag: endureTag }, async ({
   browser,
 }) => {
   const page = await visitor(browser, "fr-FR", { "current-language": "he", "preferred-language": "he" });
   await open(page, "/ar/about");
   expect(pathOf(page)).toBe("/ar/about");
-  expect(await keptIn(page)).toEqual(["ar", "he"]);
+  expect(await storedIn(page)).toEqual(["ar", "he"]);
   await open(page, "/");
   expect(pathOf(page)).toBe("/ar");
   await page.context().close();
 });
 
-test("a switch of the language keeps the thing and the query, and is remembered", async ({
-  page,
-  request,
-}) => {
+test("switching the language keeps the page and the query, and is remembered", async ({ page, request }) => {
   await open(page, `/product/${examples.product}?x=1`);
   for (const lang of ["fr", "ar", "zh-Hans", "en"]) {
     const menu = page
@@ -180,12 +170,12 @@ test("a switch of the language keeps the thing and the query, and is remembered"
     await settled(page);
     const code = lang.slice(0, 2) as Language;
     expect(pathOf(page)).toBe(`${readable(await pathTo(request, code, "product"))}?x=1`);
-    expect(await keptIn(page)).toEqual([code, code]);
+    expect(await storedIn(page)).toEqual([code, code]);
     await expect(page).toHaveTitle(/ \| Magpie$/);
   }
 });
 
-test("a switch on a page that is not translated leads to the English text under the other language", {
+test("switching on an untranslated page shows the English text under the other language", {
   tag: endureTag,
 }, async ({ page }) => {
   await open(page, "/product/stonehand-lion");
@@ -198,7 +188,7 @@ test("a switch on a page that is not translated leads to the English text under 
 test.describe("a text shown by fallback", () => {
   const path = "/ar/product/stonehand-lion";
 
-  test("is marked as English inside an Arabic page, with a notice, and belongs to the English address", async ({
+  test("is marked as English inside an Arabic page, with a notice, and canonical to the English URL", async ({
     page,
     request,
     baseURL,
@@ -216,15 +206,15 @@ test.describe("a text shown by fallback", () => {
     await expect(page.getByText(catalogues.ar["product.fallback"])).toBeVisible();
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toHaveText(/Stonehand Lion/);
-    const told = await heading.evaluate((element) =>
+    const languageAndDirection = await heading.evaluate((element) =>
       ["lang", "dir"].map((name) => element.closest(`[${name}]`)?.getAttribute(name)),
     );
-    expect(told).toEqual(["en", "ltr"]);
+    expect(languageAndDirection).toEqual(["en", "ltr"]);
     const inTrail = page.locator('main [aria-current="page"] > span');
     await expect(inTrail).toHaveText("Stonehand Lion");
     await expect(inTrail).toHaveAttribute("lang", "en");
     await expect(page.locator("main nav li:nth-child(2) a > span")).not.toHaveAttribute("lang");
-    // Each stretch of English text stands in an element that says so.
+    // Every English passage is in an element marked as English.
     const unmarked = await page.locator("main p, main li, main td").evaluateAll((all) =>
       all
         .filter(
@@ -239,9 +229,7 @@ test.describe("a text shown by fallback", () => {
     expect(unmarked).toEqual([]);
   });
 
-  test("is not in the sitemap of that language, and its card says that it is English", async ({
-    request,
-  }) => {
+  test("is not in that language's sitemap, and its card is marked as English", async ({ request }) => {
     const sitemap = await (await request.get("/sitemap-products.xml")).text();
     expect(sitemap).toContain("/product/stonehand-lion</loc>");
     expect(sitemap).not.toContain(path);
@@ -250,7 +238,7 @@ test.describe("a text shown by fallback", () => {
   });
 });
 
-/** Sentences only that language uses: every text of the interface that no other language shares and that is long enough to be told. */
+/** Texts unique to a language: every message that no other language shares and that is long enough to be distinct. */
 const wordsOnlyIn = (lang: Language): Set<string> => {
   const textsOf = (code: Language) =>
     Object.values(catalogues[code]).filter(
@@ -260,9 +248,9 @@ const wordsOnlyIn = (lang: Language): Set<string> => {
   return new Set(textsOf(lang).filter((text) => !others.has(text)));
 };
 
-test.describe("a page that stands once for all languages", () => {
+test.describe("a locale-neutral page", () => {
   for (const { code, tag, direction, nativeName } of languageList)
-    test(`speaks ${nativeName} from its first word to its last to who reads that`, {
+    test(`is entirely in ${nativeName} for its readers`, {
       tag: code === "ar" ? [] : endureTag,
     }, async ({ browser }) => {
       const page = await visitor(browser, tag);
@@ -299,7 +287,7 @@ test.describe("a page that stands once for all languages", () => {
       await page.context().close();
     });
 
-  test("has its language and direction before its first paint, without the scripts", async ({ browser }) => {
+  test("has its language and direction before the first paint, without the scripts", async ({ browser }) => {
     const page = await visitor(browser, "fr-FR", { "current-language": "ar" });
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/favorites");
@@ -310,7 +298,7 @@ test.describe("a page that stands once for all languages", () => {
 });
 
 for (const { code, tag, nativeName } of languageList)
-  test(`who reads ${nativeName} downloads its words, and those of no other language`, {
+  test(`a reader of ${nativeName} downloads its messages, and no other language's`, {
     tag: code === "ar" ? [] : endureTag,
   }, async ({ browser }) => {
     const manifest = JSON.parse(readFileSync("build/client/.vite/manifest.json", "utf8")) as Record<
@@ -318,15 +306,15 @@ for (const { code, tag, nativeName } of languageList)
       { file: string }
     >;
     const page = await visitor(browser, tag);
-    const asked: string[] = [];
-    page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+    const requested: string[] = [];
+    page.on("request", (one) => requested.push(new URL(one.url()).pathname));
     await open(page, code === "en" ? "/" : `/${code}`);
     await page.locator("main a[href*='/product/']").first().click();
     await expect(page).toHaveURL(/\/product\//, { timeout: 15_000 });
-    // The HTML of a page that stands once is the same for all: it must not name the words of one language.
+    // A locale-neutral page's HTML is the same for all, so it must not reference one language's messages.
     await open(page, "/favorites");
     const loaded = languageCodes.filter((lang) =>
-      asked.includes(`/${manifest[`src/i18n/site/${lang}.ts`]?.file}`),
+      requested.includes(`/${manifest[`src/i18n/site/${lang}.ts`]?.file}`),
     );
     expect(loaded).toEqual([code]);
     await page.context().close();

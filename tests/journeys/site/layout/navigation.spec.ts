@@ -18,7 +18,7 @@ const scrollTo = async (page: Page, y: number): Promise<void> => {
   await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), y);
   await expect.poll(() => scrolled(page)).toBe(y);
 };
-/** Every call of window.scrollTo, as the page makes it. */
+/** Records the page's window.scrollTo calls. */
 const noteScrolls = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const calls: unknown[] = [];
@@ -34,7 +34,7 @@ const noteScrolls = (page: Page): Promise<void> =>
 const scrolls = (page: Page): Promise<unknown> =>
   page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
 
-test("a link shows its page in the same document: smoothly to the top, heading focused, title said; back returns to the place", async ({
+test("a link opens its page in the same document: scrolls to the top, focuses the heading, announces the title; back restores the position", async ({
   page,
 }) => {
   const faults = faultsOf(page);
@@ -61,7 +61,7 @@ test("a link shows its page in the same document: smoothly to the top, heading f
   expect(faults).toEqual([]);
 });
 
-test("a new query leaves the page where it is", { tag: endureTag }, async ({ page }) => {
+test("a new query keeps the scroll position", { tag: endureTag }, async ({ page }) => {
   await open(page, "/products");
   await scrollTo(page, 120);
   await noteScrolls(page);
@@ -75,7 +75,7 @@ test("a new query leaves the page where it is", { tag: endureTag }, async ({ pag
   expect(Math.abs((await scrolled(page)) - 120)).toBeLessThan(20);
 });
 
-test("a filter keeps what is kept, typed, open and in focus", async ({ page }) => {
+test("a filter preserves favorites, input, open panels and the focus", async ({ page }) => {
   const faults = faultsOf(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, "/products");
@@ -96,17 +96,17 @@ test("a filter keeps what is kept, typed, open and in focus", async ({ page }) =
   await page.getByRole("main").locator("select[name=sort]").selectOption("-price");
   await expect(page).toHaveURL(/sort=-price/);
   await expect(page.locator("main article").first()).toBeVisible();
-  // Each heart says what is kept, wherever its product stands now.
+  // Each favorite button shows its product's state, wherever the product is now.
   await expect
     .poll(() =>
       page
         .locator("main button[data-favorite]")
         .evaluateAll(
-          (all, kept) =>
+          (all, favorite) =>
             all.filter(
               (one) =>
                 (one.getAttribute("aria-pressed") === "true") !==
-                (one.getAttribute("data-favorite") === kept),
+                (one.getAttribute("data-favorite") === favorite),
             ).length,
           id,
         ),
@@ -115,7 +115,7 @@ test("a filter keeps what is kept, typed, open and in focus", async ({ page }) =
   expect(faults).toEqual([]);
 });
 
-test("who wants less motion is at the top at once", { tag: endureTag }, async ({ page }) => {
+test("with reduced motion the page jumps to the top", { tag: endureTag }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/about");
   await noteScrolls(page);
@@ -124,7 +124,7 @@ test("who wants less motion is at the top at once", { tag: endureTag }, async ({
   await expect.poll(() => scrolls(page)).toEqual([{ top: 0, behavior: "instant" }]);
 });
 
-test("a page that is come back to from elsewhere is where it was", async ({ page }) => {
+test("returning from another document restores the scroll position", async ({ page }) => {
   await open(page, "/products");
   await scrollTo(page, 700);
   await page.goto("/healthz");
@@ -134,16 +134,16 @@ test("a page that is come back to from elsewhere is where it was", async ({ page
   expect(readable(page.url())).toBe("/products");
 });
 
-test.describe("what is asked of the server", () => {
-  test("a page is asked for when a pointer rests on its link, once, and not again for five minutes", async ({
+test.describe("prefetching", () => {
+  test("requests a page once when the pointer rests on its link, and not again for five minutes", async ({
     page,
   }) => {
     await page.clock.install();
     await open(page, list);
-    const asked = requestedPages(page);
+    const requested = requestedPages(page);
     const link = linkTo(page, product);
     await link.hover();
-    await expect.poll(() => asked).toEqual([product]);
+    await expect.poll(() => requested).toEqual([product]);
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeFocused();
     await page.goBack();
@@ -151,17 +151,17 @@ test.describe("what is asked of the server", () => {
     await page.clock.fastForward(299_000);
     await linkTo(page, product).click();
     await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();
-    expect(asked.filter((path) => path === product)).toEqual([product]);
+    expect(requested.filter((path) => path === product)).toEqual([product]);
     await page.goBack();
     await page.clock.fastForward(2_000);
     await linkTo(page, product).click();
-    await expect.poll(() => asked.filter((path) => path === product)).toEqual([product, product]);
+    await expect.poll(() => requested.filter((path) => path === product)).toEqual([product, product]);
   });
 
-  test("one request is under way for a page, however often its link is pressed", async ({ page }) => {
+  test("sends one request for a page, however often its link is clicked", async ({ page }) => {
     await open(page, list);
     await mark(page);
-    const asked = requestedPages(page);
+    const requested = requestedPages(page);
     const { promise: later, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(productPage, async (route) => {
       await later;
@@ -170,46 +170,46 @@ test.describe("what is asked of the server", () => {
     for (let i = 0; i < 20; i++) await linkTo(page, product).dispatchEvent("click");
     letGo();
     await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeFocused();
-    expect(asked).toEqual([product]);
+    expect(requested).toEqual([product]);
     expect(await isFirst(page)).toBe(true);
   });
 
-  test("the keyboard asks ahead as the pointer does, and a finger before it is lifted", {
+  test("prefetches on keyboard focus, and on touch before release", {
     tag: endureTag,
   }, async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true });
     const page = await context.newPage();
     await open(page, list);
-    const asked = requestedPages(page);
+    const requested = requestedPages(page);
     await linkTo(page, product).focus();
-    await expect.poll(() => asked).toContain(product);
+    await expect.poll(() => requested).toContain(product);
     const other = page.locator("main article h3 a").nth(3);
     await other.scrollIntoViewIfNeeded();
     const box = await other.boundingBox();
     const touch = await context.newCDPSession(page);
     const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 }];
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-    await expect.poll(() => asked).toContain(await other.getAttribute("href"));
+    await expect.poll(() => requested).toContain(await other.getAttribute("href"));
     await touch.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
     expect(new URL(page.url()).pathname).toBe(list);
     await context.close();
   });
 
-  test("nothing is asked ahead of who saves data", { tag: endureTag }, async ({ page }) => {
+  test("does not prefetch with Save-Data", { tag: endureTag }, async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
     );
     await open(page, list);
-    const asked = requestedPages(page);
+    const requested = requestedPages(page);
     await linkTo(page, product).hover();
     await page.waitForTimeout(500);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await linkTo(page, product).click();
     await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();
   });
 });
 
-test.describe("without what it is made of", () => {
+test.describe("without browser support", () => {
   test("a browser without the Navigation API loads each page", async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, "navigation"));
     await open(page, list);
@@ -221,7 +221,7 @@ test.describe("without what it is made of", () => {
     await expect(linkTo(page, product)).toBeVisible();
   });
 
-  test("a page whose script does not come works as HTML", async ({ page }) => {
+  test("a page whose script fails to load works as HTML", async ({ page }) => {
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/products");
     await page
@@ -235,7 +235,7 @@ test.describe("without what it is made of", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();
   });
 
-  test("where the browser refuses to store, pages and hearts work as long as the document", {
+  test("with storage blocked, pages and favorites work for the lifetime of the document", {
     tag: endureTag,
   }, async ({ page }) => {
     await page.addInitScript(() => {

@@ -3,11 +3,11 @@ import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { examples, open, settled } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 
-test.describe("the question about statistics", () => {
+test.describe("the analytics consent", () => {
   const { t } = messagesFor("en");
   const notice = (page: Page) => page.getByRole("region", { name: t("consent.title") });
   const sums = (page: Page) => page.getByRole("region", { name: t("consent.sums-title") });
-  /** Has the page come as from a site that asks first. */
+  /** Serves the page as from a site that requires consent first. */
   const asking = (page: Page) =>
     page.route("**", async (route) => {
       if (route.request().resourceType() !== "document") return route.fallback();
@@ -22,16 +22,16 @@ test.describe("the question about statistics", () => {
   const answer = (page: Page, choice: "accept" | "refuse") =>
     notice(page).getByRole("button", { name: t(`consent.${choice}`), exact: true });
 
-  test("is not asked on arrival; the footer offers to decline, and then nothing is counted", async ({
+  test("does not show on arrival; the footer offers to decline, and then nothing is counted", async ({
     page,
   }) => {
-    const told: string[] = [];
-    page.on("request", (one) => one.url().includes("/api/analytics/") && told.push(one.url()));
+    const sent: string[] = [];
+    page.on("request", (one) => one.url().includes("/api/analytics/") && sent.push(one.url()));
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false }),
     );
     await open(page, "/");
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1);
     expect(await stored(page)).toEqual({ "current-language": "en" });
     await expect(notice(page)).toHaveCount(0);
     await page
@@ -45,10 +45,10 @@ test.describe("the question about statistics", () => {
     expect((await stored(page)).consent).toBe("refused");
     await open(page, `/product/${examples.product}`);
     await page.waitForTimeout(2_500);
-    expect(told.length).toBe(1);
+    expect(sent.length).toBe(1);
   });
 
-  test("can be refused as easily as accepted, and hides neither the page nor its end", async ({ page }) => {
+  test("is as easy to refuse as to accept, and hides neither the page nor its end", async ({ page }) => {
     await asking(page);
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 640 });
@@ -74,12 +74,12 @@ test.describe("the question about statistics", () => {
     }
   });
 
-  test("never covers what has the focus, on a small window", async ({ page }) => {
+  test("never covers the focus in a small window", async ({ page }) => {
     await asking(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page, "/product/halden-m7");
     const top = (await notice(page).boundingBox())?.y ?? 0;
-    /** Where the next stop of the keyboard begins, null after the last one. */
+    /** The position of the next tab stop, null after the last one. */
     const nextStop = async () => {
       await page.keyboard.press("Tab");
       return page.evaluate(() => {
@@ -98,7 +98,7 @@ test.describe("the question about statistics", () => {
     expect(stops).toBeGreaterThan(30);
   });
 
-  test("refused: nothing is kept but the answer and the language, and nothing is counted", async ({
+  test("refused: stores nothing but the choice and the language, and counts nothing", async ({
     page,
     context,
   }) => {
@@ -120,7 +120,7 @@ test.describe("the question about statistics", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is asked once, and the footer brings it back", { tag: endureTag }, async ({ page }) => {
+  test("shows once, and the footer reopens it", { tag: endureTag }, async ({ page }) => {
     await asking(page);
     await open(page, "/");
     await answer(page, "accept").click();
@@ -143,7 +143,7 @@ test.describe("the question about statistics", () => {
     return context.newPage();
   };
 
-  test("is never put to a visitor whose browser has answered already (Global Privacy Control)", {
+  test("never shows when the browser has already opted out (Global Privacy Control)", {
     tag: endureTag,
   }, async ({ browser }) => {
     const page = await withSignal(browser);
@@ -157,7 +157,7 @@ test.describe("the question about statistics", () => {
     await page.context().close();
   });
 
-  test("stands in no page's HTML", async ({ request }) => {
+  test("is in no page's HTML", async ({ request }) => {
     expect(await (await request.get("/")).text()).not.toContain(t("consent.title"));
   });
 });

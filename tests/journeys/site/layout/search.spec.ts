@@ -8,18 +8,18 @@ const { t } = messagesFor("en");
 const field = (page: Page) => page.locator("header input[type=search]:visible");
 const list = (page: Page) => page.getByRole("listbox", { name: t("frame.suggestions") });
 const options = (page: Page) => list(page).getByRole("option");
-/** The option that a screen reader is at. */
+/** The option that a screen reader announces. */
 const active = (page: Page) => page.locator("[role=option][aria-selected=true]");
 
-/** What the page asks of the search while one types. */
-function questionsOf(page: Page): string[] {
-  const asked: string[] = [];
+/** The queries that the page sends while typing. */
+function queriesOf(page: Page): string[] {
+  const queries: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.pathname === "/api/search" && url.searchParams.has("suggest"))
-      asked.push(url.searchParams.get("q") ?? "");
+      queries.push(url.searchParams.get("q") ?? "");
   });
-  return asked;
+  return queries;
 }
 
 async function type(page: Page, words: string): Promise<void> {
@@ -29,10 +29,10 @@ async function type(page: Page, words: string): Promise<void> {
   await combobox.pressSequentially(words, { delay: 20 });
 }
 
-test.describe("the search field of the header", () => {
+test.describe("the header's search field", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("loads its suggestions with the first focus, not before", { tag: endureTag }, async ({ page }) => {
+  test("loads its suggestions on the first focus, not before", { tag: endureTag }, async ({ page }) => {
     const files: string[] = [];
     page.on("request", (request) => files.push(request.url()));
     await open(page, "/about");
@@ -64,7 +64,7 @@ test.describe("the search field of the header", () => {
     await expect(active(page)).toHaveCount(0);
     await page.keyboard.press("ArrowUp");
     await expect(options(page).last()).toHaveAttribute("aria-selected", "true");
-    // The focus has not left the field, and Home is the text's.
+    // The focus has stayed in the field, and Home moves the text cursor.
     await page.keyboard.press("Home");
     await expect(active(page)).toHaveCount(0);
     await expect(combobox).toBeFocused();
@@ -92,7 +92,7 @@ test.describe("the search field of the header", () => {
     expect(faults).toEqual([]);
   });
 
-  test("sends the form on Enter where nothing is chosen, and leads to all results", async ({ page }) => {
+  test("submits the form on Enter when nothing is chosen, and shows all results", async ({ page }) => {
     await open(page, "/about");
     await type(page, "camer");
     await expect(list(page)).toBeVisible();
@@ -116,11 +116,11 @@ test.describe("the search field of the header", () => {
     await expect(page).toHaveURL(/\/search\?q=cameras$/);
   });
 
-  test("asks nothing under two letters, nor for letters that are still being composed", {
+  test("sends no request for fewer than two letters, or during composition", {
     tag: endureTag,
   }, async ({ page }) => {
     await open(page, "/zh/about");
-    const asked = questionsOf(page);
+    const queries = queriesOf(page);
     await field(page).click();
     await expect(field(page)).toHaveAttribute("role", "combobox");
     await field(page).pressSequentially("s");
@@ -132,15 +132,15 @@ test.describe("the search field of the header", () => {
         selectionEnd: text.length,
       });
     await page.waitForTimeout(400);
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
     await field(page).fill("");
     await keyboard.send("Input.imeSetComposition", { text: "erji", selectionStart: 4, selectionEnd: 4 });
     await keyboard.send("Input.insertText", { text: "耳" });
     await expect(page.getByRole("listbox")).toBeVisible();
-    expect(asked).toEqual(["耳"]);
+    expect(queries).toEqual(["耳"]);
   });
 
-  test("stays a form when the search cannot be reached", { tag: endureTag }, async ({ page }) => {
+  test("stays a form when the search is unreachable", { tag: endureTag }, async ({ page }) => {
     await open(page, "/about");
     await page.route("**/api/search?*suggest*", (route) => route.abort());
     await type(page, "kettle");
@@ -153,7 +153,7 @@ test.describe("the search field of the header", () => {
 });
 
 for (const path of ["/about", "/ar/about"])
-  test(`${path} on a phone: fingers find the options, and Escape closes one thing at a time`, {
+  test(`${path} on a phone: options are tappable, and Escape closes one layer at a time`, {
     tag: path === "/about" ? endureTag : [],
   }, async ({ browser }) => {
     const page = await (
@@ -186,7 +186,7 @@ for (const path of ["/about", "/ar/about"])
     await page.context().close();
   });
 
-test("the field of the search page suggests too", { tag: endureTag }, async ({ page }) => {
+test("the search page's field suggests too", { tag: endureTag }, async ({ page }) => {
   await open(page, "/search?q=kettle");
   const combobox = page.getByRole("main").locator("input[type=search]");
   await combobox.fill("came");
@@ -195,7 +195,7 @@ test("the field of the search page suggests too", { tag: endureTag }, async ({ p
   await expect(page).toHaveURL(/\/search\?q=came$/);
 });
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } });
 
   for (const [lang, typed, meant] of [
@@ -205,7 +205,7 @@ test.describe("without script", () => {
     ["zh", "quilbook", "quillbook"],
     ["fr", "chiase", "chaise"],
   ] as const)
-    test(`what was meant by a typing error is found, named and linked in ${lang}`, {
+    test(`a typing error is corrected, with a linked suggestion, in ${lang}`, {
       tag: lang === "he" ? [] : endureTag,
     }, async ({ page }) => {
       await page.goto(localPath(lang, `/search?q=${encodeURIComponent(typed)}`));
@@ -220,7 +220,7 @@ test.describe("without script", () => {
       await expect(link).toHaveCount(0);
     });
 
-  test("the field is a form, and the kinds of results are links", async ({ page }) => {
+  test("the field is a form, and the result types are links", async ({ page }) => {
     await page.goto("/about");
     await field(page).fill("halden");
     await field(page).press("Enter");

@@ -47,7 +47,7 @@ describe("the mailbox", () => {
     expect((await callApi(app, "POST", "/auth/confirm-email", { token: second })).status).toBe(410);
   });
 
-  it("changes when the new one is proved; the old one is told, and its links are void", async () => {
+  it("changes when the new one is confirmed; the old one is notified, and its links are void", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     const stale = await mailedToken(app, "confirm-email", email);
@@ -59,8 +59,8 @@ describe("the mailbox", () => {
       ada,
     );
     expect([wrong.status, wrong.body.code]).toEqual([403, "wrong-password"]);
-    const asked = { email: "New@Example.com", password: goodPassword };
-    expect((await callApi(app, "POST", "/auth/email", asked, ada)).status).toBe(204);
+    const request = { email: "New@Example.com", password: goodPassword };
+    expect((await callApi(app, "POST", "/auth/email", request, ada)).status).toBe(204);
     expect((await signIn(app)).status).toBe(200);
     const token = await mailedToken(app, "email-change", "new@example.com");
     expect((await callApi(app, "POST", "/auth/confirm-email", { token })).status).toBe(204);
@@ -73,7 +73,7 @@ describe("the mailbox", () => {
     expect((await callApi(app, "POST", "/auth/confirm-email", { token: stale })).status).toBe(410);
   });
 
-  it("cannot become one that another account has, though it was free when asked for", async () => {
+  it("cannot become one that another account has, though it was free when requested", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     await callApi(app, "POST", "/auth/email", { email: "eve@example.com", password: goodPassword }, ada);
@@ -81,19 +81,19 @@ describe("the mailbox", () => {
     await aUser(app, "eve@example.com");
     const late = await callApi(app, "POST", "/auth/confirm-email", { token });
     expect([late.status, late.body.code]).toEqual([409, "email-taken"]);
-    const asked = await callApi(
+    const retried = await callApi(
       app,
       "POST",
       "/auth/email",
       { email: "eve@example.com", password: goodPassword },
       ada,
     );
-    expect(asked.status).toBe(409);
+    expect(retried.status).toBe(409);
   });
 });
 
 describe("the password", () => {
-  it("once changed, ends the other sessions, voids what was sent, and the owner is told", async () => {
+  it("once changed, ends the other sessions, voids what was sent, and notifies the owner", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     const phone = (await signIn(app)).body.token;
@@ -116,7 +116,7 @@ describe("the password", () => {
     expect(reset.status).toBe(410);
   });
 
-  it("cannot become one of the most common, and the old one stands", async () => {
+  it("cannot become one of the most common, and the old one stays valid", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     const change = { currentPassword: goodPassword, newPassword: "Iloveyou2" };
@@ -129,7 +129,7 @@ describe("the password", () => {
     expect((await signIn(app)).status).toBe(200);
   });
 
-  it("forgotten is set anew by the mail's link, once; all sessions end and the mailbox is proved", async () => {
+  it("forgotten is reset by the email's link, once; all sessions end and the mailbox is confirmed", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     expect(
@@ -154,7 +154,7 @@ describe("the password", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 403]);
   });
 
-  it("set anew by the mail's link ends also what is just being asked with the old one", async () => {
+  it("a reset by the email's link also ends requests in flight with the old one", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     await callApi(app, "POST", "/auth/forgot-password", { email });
@@ -233,7 +233,7 @@ describe("the account", () => {
     ]).toEqual([true, false, true]);
   });
 
-  it("tells its owner all that is kept of it, and no secrets", async () => {
+  it("exports to its owner all that is stored of it, and no secrets", async () => {
     const app = await testApp();
     const kettle = await aProduct(app, "Kettle");
     const ada = await aUser(app, email, { favorites: [String(kettle)] });
@@ -281,7 +281,7 @@ describe("the account", () => {
     expect((await callApi(app, "GET", "/favorites", undefined, { token })).body).toMatchObject({
       items: [{ productId: String(kettle) }],
     });
-    // Said once more, it has the whole time again.
+    // A second request restarts the whole period.
     expect((await remove(token)).status).toBe(204);
     app.clock.move(coolingOff - 60_000);
     expect(await app.accounts.deleteDue()).toEqual({ deleted: 0 });

@@ -16,7 +16,7 @@ import type { Links } from "./links.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
 import { removeSignInMethods } from "./sign-in-methods.ts";
 
-/** What is due for the account of a link, whoever opens it. */
+/** The hash of a link's token; throws `link-expired` for a malformed one. */
 const requireHash = (token: string): string => {
   const hash = hashOfToken(token);
   if (!hash) throw new AppError("link-expired");
@@ -54,7 +54,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
     await links.notify(tx, "password-changed", user, { to: user.email, lang: change.lang });
   }
 
-  /** The account, whose password is still the one that was shown: it may have been changed because somebody had found it out. */
+  /** Reloads the account and checks that its password is still the one that was verified: it may have been changed because it leaked. */
   async function requireSame(tx: Tx, known: users.UserRow): Promise<users.UserRow> {
     const user = await users.lockRow(tx, db.engine, known.id);
     if (!user) throw new AppError("unauthenticated");
@@ -104,7 +104,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
         await limits.countAccount(tx, "mail", email);
         const user = await users.byEmail(tx, email);
         if (user?.is_active === 1) return links.send(tx, "reset-password", user, { to: email, lang });
-        // The same for nobody, or the time it takes would tell who has an account.
+        // The same work without an account, or the response time would reveal who has one.
         await tokens.removeOf(tx, 0, ["reset-password"]);
         await nonces.make(tx, "nobody");
         await mail.queueNothing(tx);
@@ -150,7 +150,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
       });
     },
 
-    /** Sends a link to confirm the account's address once more. */
+    /** Sends another link to confirm the account's address. */
     async resendConfirmation({ userId }: SignedIn, lang: Language): Promise<void> {
       await db.transact(async (tx) => {
         const user = await users.byId(tx, userId);
@@ -160,7 +160,7 @@ export function createCredentials(parts: AccountParts & { links: Links; nonces: 
       });
     },
 
-    /** Asks the new mailbox; until it answers the old address stands. */
+    /** Sends a link to the new mailbox; the old address stays until that is confirmed. */
     async changeEmail(
       signedIn: SignedIn,
       given: { email: string; password: string },

@@ -8,7 +8,7 @@ import { hashOfToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
 
-/** What somebody who was invited does with the mail's link. */
+/** Accepting an invitation by the email's link. */
 export function createInvitations({ db, clock, passwords, limits, sessions }: AccountParts) {
   /** Whom a link invites; throws `link-expired` for one that is used, replaced, too old or of an account that is closed. */
   async function invited(read: Queries | Tx, token: { user_id: number; value: string | null } | undefined) {

@@ -61,7 +61,7 @@ export function createLinks({ clock, config, mail }: Pick<AccountParts, "clock" 
       });
     },
 
-    /** Tells of what was done, where nothing is asked. */
+    /** Reports what was done, without a token. */
     notify: (
       tx: Tx,
       kind: "password-changed" | "email-changed",

@@ -10,7 +10,7 @@ const dear: ListPreferences = {
   columns: ["brand", "price"],
 };
 
-it("what somebody chose is there on his next device, changed as often as he likes, and nobody else's", async () => {
+it("a user's preferences follow them to the next device, can be changed repeatedly, and stay private", async () => {
   const app = await testApp();
   const ada = await aMember(app, "editor", "ada@example.com");
   const bea = await aMember(app, "editor", "bea@example.com");
@@ -40,7 +40,7 @@ it("what is no list, too much or there twice is refused", async () => {
   expect((await ada.by("PUT", path, { ...dear, views: views(mostViews) })).status).toBe(200);
 });
 
-it("a reader has no such lists; they are part of what an account is told of itself, and go with it", async () => {
+it("readers have no such lists; an account's export contains them, and they are deleted with it", async () => {
   const app = await testApp();
   const { token } = await aUser(app);
   expect((await callApi(app, "GET", path, undefined, { token })).status).toBe(403);

@@ -7,7 +7,7 @@ import type { Accounts } from "../accounts.service.ts";
 const path = "/admin/list-preferences/{list}";
 const params = z.object({ list: z.enum(arrangedLists) });
 
-/** How who is signed in wants the CRM's lists; nobody sees another one's. */
+/** The signed-in user's preferences for the CRM's lists; each user sees only their own. */
 export const listPreferencesApi = ({ accounts }: { accounts: Accounts }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   return apiRouter()

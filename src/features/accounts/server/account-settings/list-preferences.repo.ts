@@ -1,9 +1,9 @@
 import type { ArrangedList, ListPreferences } from "#features/accounts/list-preferences.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-type Kept = { list: string; value: ListPreferences };
+type StoredPreferences = { list: string; value: ListPreferences };
 
-export async function ofUser(db: Queries | Tx, userId: number): Promise<Kept[]> {
+export async function ofUser(db: Queries | Tx, userId: number): Promise<StoredPreferences[]> {
   const rows = await db
     .selectFrom("list_preferences")
     .select(["list", "value"])
@@ -20,10 +20,10 @@ export async function save(
   value: ListPreferences,
   now: number,
 ): Promise<void> {
-  const kept = { value: JSON.stringify(value), updated_at: now };
+  const changes = { value: JSON.stringify(value), updated_at: now };
   await tx
     .insertInto("list_preferences")
-    .values({ user_id: userId, list, ...kept })
-    .onConflict((conflict) => conflict.columns(["user_id", "list"]).doUpdateSet(kept))
+    .values({ user_id: userId, list, ...changes })
+    .onConflict((conflict) => conflict.columns(["user_id", "list"]).doUpdateSet(changes))
     .execute();
 }

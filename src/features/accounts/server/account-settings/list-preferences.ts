@@ -7,11 +7,11 @@ import * as repo from "./list-preferences.repo.ts";
 export const createListPreferences = ({ db, clock }: { db: Database; clock: Clock }) => ({
   /** null where nothing was chosen yet. */
   async find(userId: number, list: ArrangedList): Promise<ListPreferences | null> {
-    const kept = await repo.ofUser(db.read, userId);
-    return kept.find((one) => one.list === list)?.value ?? null;
+    const stored = await repo.ofUser(db.read, userId);
+    return stored.find((one) => one.list === list)?.value ?? null;
   },
 
-  /** In place of what was kept before. */
+  /** Replaces what was saved before. */
   async save(userId: number, list: ArrangedList, value: ListPreferences): Promise<ListPreferences> {
     await db.transact((tx) => repo.save(tx, userId, list, value, clock.now()));
     return value;

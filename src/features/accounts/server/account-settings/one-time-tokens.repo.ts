@@ -28,7 +28,7 @@ export const find = (db: Queries | Tx, purpose: Purpose, tokenHash: string, now:
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Takes a token out, so that nobody uses it again; undefined where there is none that is still good. */
+/** Consumes a token, so that it cannot be used again; undefined where there is no valid one. */
 export async function consume(tx: Tx, purposes: readonly Purpose[], tokenHash: string, now: number) {
   const row = await tx
     .deleteFrom("one_time_tokens")
@@ -47,7 +47,7 @@ export async function removeOf(tx: Tx, userId: number, purposes: readonly Purpos
     .execute();
 }
 
-/** The addresses a person has asked to move to and not yet proved. */
+/** The addresses a user wants to change to and has not confirmed yet. */
 export async function unprovedAddresses(tx: Tx, userId: number): Promise<string[]> {
   const purpose: Purpose = "email-change";
   const rows = await tx

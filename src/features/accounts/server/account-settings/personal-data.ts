@@ -26,8 +26,8 @@ export const deleteClosedAccounts: JobKind<null> = {
 };
 
 /**
- * What other features keep of an account, by the name it has in the export, and how what does not hang on its row goes with it. They
- * stand after the accounts, so the app hands it in.
+ * What other features store of an account, by its name in the export, and how to delete what does not cascade from its row. Those
+ * features depend on accounts, so the app passes this in.
  */
 export type PersonalData = Readonly<
   Record<string, { tell(userId: number): Promise<unknown>; erase?(tx: Tx, userId: number): Promise<void> }>
@@ -77,7 +77,7 @@ export function createPersonalData(
   };
 
   return {
-    /** All that is kept of an account; of secrets only that there are some. */
+    /** All that is stored of an account; of secrets only whether they exist. */
     async exportData(signedIn: SignedIn): Promise<Record<string, unknown>> {
       const others = await Promise.all(
         Object.entries(personalData).map(async ([name, { tell }]) => [name, await tell(signedIn.userId)]),

@@ -7,8 +7,8 @@ import * as sessions from "../sign-in/sessions.repo.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
 
 /**
- * Takes away every way into an account but its password, what stands in the way, and the link that shows its favorites: for when its owner comes after somebody else
- * who made the account with an address that was not his. Otherwise a passkey, or another's account, of that first one would go on opening it.
+ * Removes every way into an account but its password: passkeys, linked identities, the second factor, sessions, unused tokens, and the
+ * link that shares its favorites. Otherwise a person who registered with another's address could still get in after its owner took over.
  */
 export async function removeSignInMethods(
   { unshareFavorites }: Pick<AccountParts, "unshareFavorites">,

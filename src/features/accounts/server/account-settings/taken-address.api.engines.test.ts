@@ -14,8 +14,8 @@ const password = "a kettle for the evening";
 async function addPasskey(app: TestApp, session: { token: string }) {
   const device = authenticator();
   const options = { password: goodPassword };
-  const asked = await callApi<Options>(app, "POST", "/auth/passkeys/options", options, session);
-  const response = device.create(asked.body);
+  const challenge = await callApi<Options>(app, "POST", "/auth/passkeys/options", options, session);
+  const response = device.create(challenge.body);
   const added = await callApi(app, "POST", "/auth/passkeys", { name: "Phone", response }, session);
   expect(added.status).toBe(201);
   return async () => {
@@ -37,7 +37,7 @@ async function resetByMail(app: TestApp) {
 }
 const login = (app: TestApp) => callApi(app, "POST", "/auth/login", { email, password });
 
-describe("an account that somebody made with another's address", () => {
+describe("an account created with another person's address", () => {
   it("is its owner's alone once the mailbox has set the password: no device and no code of the first one is left", async () => {
     const app = await testApp();
     const squatter = await aUser(app, email);

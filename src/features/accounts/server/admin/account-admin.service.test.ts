@@ -40,8 +40,8 @@ describe("the first administrator", () => {
     const made = await Promise.all(both.map((one) => one.accounts.prepareAdministrator(wanted)));
     const [only, ...others] = made.filter((one) => one !== null);
     expect(others).toEqual([]);
-    const told = { email: owner.email, password: only?.madePassword };
-    expect((await callApi(app, "POST", "/auth/login", told)).status).toBe(200);
+    const credentials = { email: owner.email, password: only?.madePassword };
+    expect((await callApi(app, "POST", "/auth/login", credentials)).status).toBe(200);
   });
 
   it("gets a password that is shown once where none is set, and takes the address back from who took it", async () => {
@@ -148,18 +148,18 @@ describe("npm run user", () => {
     const { body } = await callApi<{ items: AuditEntry[] }>(app, "GET", "/admin/audit?type=user", undefined, {
       token,
     });
-    const told = body.items.filter(({ person }) => person?.name === commandLine.name).reverse();
-    expect(told).toMatchObject([
+    const entries = body.items.filter(({ person }) => person?.name === commandLine.name).reverse();
+    expect(entries).toMatchObject([
       { action: "create", before: null, after: { email: "eve@example.com", name: "Eve", role: "editor" } },
       { action: "update", before: { role: "editor" }, after: { role: "admin" } },
       { action: "update", before: { role: "admin" }, after: { role: "user" } },
     ]);
-    expect(told.map(({ person, network }) => [person?.id, network])).toEqual([
+    expect(entries.map(({ person, network }) => [person?.id, network])).toEqual([
       [null, null],
       [null, null],
       [null, null],
     ]);
-    expect(JSON.stringify(told)).not.toMatch(/password|argon/i);
+    expect(JSON.stringify(entries)).not.toMatch(/password|argon/i);
   });
 
   it("leaves a line in the audit of each link made, and of a second factor taken away where there was one", async () => {
@@ -174,8 +174,8 @@ describe("npm run user", () => {
     const { body } = await callApi<{ items: AuditEntry[] }>(app, "GET", "/admin/audit?type=user", undefined, {
       token,
     });
-    const told = body.items.filter(({ person }) => person?.name === commandLine.name).reverse();
-    expect(told.map(({ action, thing, before, after }) => [action, thing, before, after])).toEqual([
+    const entries = body.items.filter(({ person }) => person?.name === commandLine.name).reverse();
+    expect(entries.map(({ action, thing, before, after }) => [action, thing, before, after])).toEqual([
       ["update", String(eve), { secondFactor: true }, { secondFactor: false }],
       ["reset-link", String(eve), null, null],
       ["reset-link", String(eve), null, null],

@@ -11,15 +11,15 @@ import * as secondFactorRepo from "../sign-in/second-factor.repo.ts";
 import * as users from "../users.repo.ts";
 import { type AccountVerbs, requireUser } from "./account-verbs.ts";
 
-/** Who is told in the audit; a program that prepares a site is nobody. */
-type Teller = Actor | CommandLine | null;
+/** The actor of an audit entry; null while a program prepares a site. */
+type AuditActor = Actor | CommandLine | null;
 
 export function createAdministration(parts: AccountParts & { links: Links; verbs: AccountVerbs }) {
   const { db, clock, passwords, links, verbs, audit } = parts;
 
   const create = async (
     { password, ...given }: { email: string; name: string; role: Role; password: string },
-    by: Teller,
+    by: AuditActor,
   ) => {
     const passwordHash = await passwords.hash(password);
     return db.transact(async (tx) => {
@@ -86,7 +86,7 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
     /** An account made by who runs the site, its address taken as proved. Gives the password when it was made here. */
     async createUser(
       given: { email: string; name: string; role: Role; password?: string | undefined },
-      by: Teller = null,
+      by: AuditActor = null,
     ) {
       const email = requireEmail(given.email);
       if (given.password !== undefined) {
@@ -107,7 +107,7 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
     },
 
     /** A link by which who forgot the password sets another, for the operator to hand over. */
-    resetLink: (id: number, by: Teller = null): Promise<string> =>
+    resetLink: (id: number, by: AuditActor = null): Promise<string> =>
       db.transact(async (tx) => {
         const user = await requireUser(tx, id);
         if (by) await audit.record(tx, { actor: by, action: "reset-link", entity: { type: "user", id } });
@@ -115,7 +115,7 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
       }),
 
     /** For who lost the phone and the recovery codes, when the operator knows who it is: the password alone opens the account again. */
-    removeSecondFactor: (id: number, by: Teller = null): Promise<void> =>
+    removeSecondFactor: (id: number, by: AuditActor = null): Promise<void> =>
       db.transact(async (tx) => {
         await requireUser(tx, id);
         const wasInForce = Boolean((await secondFactorRepo.secretOf(tx, id))?.confirmed_at);
@@ -130,7 +130,7 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
           });
       }),
 
-    changeRole: (id: number, role: Role, by: Teller = null): Promise<void> =>
+    changeRole: (id: number, role: Role, by: AuditActor = null): Promise<void> =>
       db.transact(async (tx) => {
         const before = await requireUser(tx, id);
         await verbs.changeRole(tx, id, role);

@@ -6,7 +6,7 @@ import type { PersonalData } from "../account-settings/personal-data.ts";
 import * as sessions from "../sign-in/sessions.repo.ts";
 import * as users from "../users.repo.ts";
 
-/** Throws `last-administrator` where nobody would be left to let others in. */
+/** Throws `last-administrator` when no other active administrator would be left. */
 export async function requireOtherAdministrator(
   tx: Tx,
   db: AccountParts["db"],

@@ -12,7 +12,7 @@ import { csvFile } from "#platform/http/api/csv.ts";
 import { withBearer } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 
-/** Who did what, for administrators. It stands here because the audit, on which accounts rest, knows no guard. */
+/** The audit log, for administrators. It is here because the audit, on which accounts depend, knows no guards. */
 export const auditApi = ({
   audit,
   thingNames,

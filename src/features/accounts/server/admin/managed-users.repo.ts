@@ -62,7 +62,7 @@ export const byId = (db: Queries | Tx, id: number) =>
   db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 export type ManagedRow = NonNullable<Awaited<ReturnType<typeof byId>>>;
 
-/** What stands beside these accounts in other tables. */
+/** What other tables store of these accounts. */
 export async function besides(db: Queries | Tx, ids: readonly number[], now: number) {
   if (ids.length === 0) return { sessions: [], invitations: [], factors: [] };
   const [sessions, invitations, factors] = await Promise.all([

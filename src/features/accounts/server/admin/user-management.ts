@@ -53,7 +53,7 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
     return user;
   }
 
-  /** The account as it stands, held; throws `conflict` where it is not the one that was seen. */
+  /** Locks and returns the account; throws `conflict` when it is no longer at this version. */
   async function requireSeen(tx: Tx, id: number, version: number): Promise<ManagedUser> {
     await users.lockRow(tx, db.engine, id);
     const user = await requireShown(tx, id);
@@ -61,10 +61,16 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
     return user;
   }
 
-  const told = ({ name, role, state }: ManagedUser) => ({ name, role, isActive: state !== "deactivated" });
-  type Told = ReturnType<typeof told>;
-  const differing = (one: Told, other: Told): Partial<Told> =>
-    Object.fromEntries(Object.entries(one).filter(([key, value]) => value !== other[key as keyof Told]));
+  const auditedFields = ({ name, role, state }: ManagedUser) => ({
+    name,
+    role,
+    isActive: state !== "deactivated",
+  });
+  type AuditedFields = ReturnType<typeof auditedFields>;
+  const differing = (one: AuditedFields, other: AuditedFields): Partial<AuditedFields> =>
+    Object.fromEntries(
+      Object.entries(one).filter(([key, value]) => value !== other[key as keyof AuditedFields]),
+    );
 
   return {
     async list({ cursor, limit, ...filter }: UsersQuery) {
@@ -121,7 +127,7 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
         if ((change.role ?? "admin") !== "admin" || change.isActive === false)
           await requireOtherAdministrator(tx, db, id);
         const user = await requireSeen(tx, id, version);
-        const before = told(user);
+        const before = auditedFields(user);
         const { name = before.name, role = before.role, isActive = before.isActive } = change;
         const after = { name, role, isActive };
         if (name !== before.name) await users.update(tx, id, { name }, clock.now());
@@ -145,7 +151,7 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
         await requireOtherAdministrator(tx, db, id);
         const user = await requireSeen(tx, id, version);
         const entity = { type, id };
-        await audit.record(tx, { actor: by, action: "delete", entity, before: told(user) });
+        await audit.record(tx, { actor: by, action: "delete", entity, before: auditedFields(user) });
         await verbs.remove(tx, id);
       }),
 
@@ -160,7 +166,7 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
       }));
     },
 
-    /** Signs somebody out of one place, or everywhere. */
+    /** Signs a user out of one session, or of all. */
     endSessions: (id: number, session: number | "all", by: Actor): Promise<void> =>
       db.transact(async (tx) => {
         await requireShown(tx, id);

@@ -52,7 +52,7 @@ it("only administrators reach the accounts of others", async () => {
   }
 });
 
-it("who is invited twice with one Idempotency-Key gets one account and one mail, also when asked at once", async () => {
+it("inviting twice with one Idempotency-Key creates one account and one email, also when both requests run at once", async () => {
   const { app, boss } = await aSite();
   const invite = (given: object, key: string) =>
     callApi<ManagedUser & Failed>(app, "POST", "/admin/users", given, {
@@ -67,7 +67,7 @@ it("who is invited twice with one Idempotency-Key gets one account and one mail,
   expect((await actionsOf(app)).filter(([action]) => action === "invite")).toHaveLength(1);
   const other = await invite({ ...noa, role: "admin" }, "first");
   expect([other.status, other.body.code]).toEqual([409, "conflict"]);
-  // A refusal is no answer to be kept: the same key may be used for the mended call.
+  // A refusal is not stored: the corrected request may reuse the key.
   expect((await invite({ email: "nobody", role: "editor" }, "second")).status).toBe(422);
   expect((await invite({ email: "ada@example.com", role: "editor" }, "second")).status).toBe(201);
 });
@@ -170,7 +170,7 @@ it("the last administrator can neither go nor be made anything else, however it 
     (await byBoss<Failed>("PATCH", mine, { version: await version(mine), isActive: false })).body.code,
   ];
   expect(await tries()).toEqual(["last-administrator", "last-administrator"]);
-  // Who has not answered yet cannot let anybody in.
+  // An invited administrator who has not accepted yet cannot sign in and does not count.
   await byBoss("POST", "/admin/users", { email: "new@example.com", role: "admin" });
   expect(await tries()).toEqual(["last-administrator", "last-administrator"]);
 
@@ -211,13 +211,13 @@ it("nothing in the audit tells who a deleted account was, invited or made on the
     { id: null, name: "command line", ipPrefix: null },
   );
   await byBoss("PATCH", `/admin/users/${invited.id}`, { version: invited.version, name: "Anna I." });
-  const told = async () => JSON.stringify(await actionsOf(app));
-  expect(await told()).toMatch(/anna\.invited.*carl\.made.*Anna I\./);
+  const auditText = async () => JSON.stringify(await actionsOf(app));
+  expect(await auditText()).toMatch(/anna\.invited.*carl\.made.*Anna I\./);
   for (const id of [invited.id, made]) {
     const { version } = (await byBoss<ManagedUser>("GET", `/admin/users/${id}`)).body;
     expect((await byBoss("DELETE", `/admin/users/${id}`, undefined, version)).status).toBe(204);
   }
-  expect(await told()).not.toMatch(/anna|carl/i);
+  expect(await auditText()).not.toMatch(/anna|carl/i);
   expect((await actionsOf(app)).find(([action]) => action === "invite")).toEqual([
     "invite",
     invited.id,

@@ -8,7 +8,7 @@ const debugAnswer = z.object({
 });
 const meAnswer = z.object({ id: z.string(), name: z.string().optional(), email: z.string().optional() });
 
-/** An access token of Facebook's script: asked of Facebook whether it is of our app, and whose. */
+/** Verifies an access token of Facebook's script at Facebook: whether it was issued to our app, and for whom. */
 export function facebook(settings: { appId: string; appSecret: string; graphUrl: string }): CheckIdentity {
   async function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const answer = await fetch(`${settings.graphUrl}${path}?${new URLSearchParams(query)}`, {
@@ -23,11 +23,11 @@ export function facebook(settings: { appId: string; appSecret: string; graphUrl:
   }
   return async ({ credential }) => {
     const { appId, appSecret } = settings;
-    const asked = await ask("/debug_token", {
+    const inspected = await ask("/debug_token", {
       input_token: credential,
       access_token: `${appId}|${appSecret}`,
     });
-    const { data } = debugAnswer.safeParse(asked).data ?? {};
+    const { data } = debugAnswer.safeParse(inspected).data ?? {};
     if (!data?.is_valid || data.app_id !== appId || !data.user_id) throw new AppError("provider-refused");
     const proof = createHmac("sha256", appSecret).update(credential).digest("hex");
     const who = meAnswer.safeParse(

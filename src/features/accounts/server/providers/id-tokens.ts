@@ -27,7 +27,7 @@ export const identityOf = (claims: JWTPayload): Identity => ({
   name: textOf(claims.name),
 });
 
-/** Whether it is the token's fault, rather than that the provider could not be asked. */
+/** Whether the token is at fault, rather than the provider unreachable. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&

@@ -16,7 +16,7 @@ export const ofUser = (db: Queries, userId: number) =>
     .orderBy("id")
     .execute();
 
-/** False where the provider's account belongs to somebody already. */
+/** False where the provider's account is linked already. */
 export async function insert(
   tx: Tx,
   identity: { user_id: number; provider: string; subject: string; created_at: number },

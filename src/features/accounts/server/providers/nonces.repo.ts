@@ -7,7 +7,7 @@ export async function insert(
   await tx.insertInto("nonces").values(nonce).execute();
 }
 
-/** Takes one out, so that nobody uses it again; undefined where there is none that is still good. */
+/** Consumes a nonce, so that it cannot be used again; undefined where there is no valid one. */
 export async function consume(tx: Tx, purpose: string, tokenHash: string, now: number) {
   const row = await tx
     .deleteFrom("nonces")

@@ -9,7 +9,7 @@ const lasts = 10 * 60_000;
 
 export type Nonces = ReturnType<typeof createNonces>;
 
-/** What we hand out, and want back once, before it is known who asks. */
+/** One-time values issued before the user is known, and accepted once. */
 export function createNonces({ db, clock }: Pick<AccountParts, "db" | "clock">) {
   let made = 0;
   return {

@@ -10,7 +10,7 @@ import { testApp } from "#tests/support/site/test-app.ts";
 const site = "https://magpie.example";
 const callback = `${site}/api/auth/oidc/callback`;
 
-/** A real OpenID provider; whoever signs in there is the person of that name. */
+/** A real OpenID provider; every sign-in there is as the person of that name. */
 async function issuer(client: { client_secret?: string } = {}) {
   const server = createServer();
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -126,7 +126,7 @@ describe("the way through an issuer and back", () => {
     expect((await exchange(code, randomBytes(32).toString("base64url"))).status).toBe(410);
   });
 
-  it("is taken once: the same answer of the issuer, or one that was never asked for, opens nothing", async () => {
+  it("accepts an answer of the issuer once, and refuses one that was never requested", async () => {
     const { start, arrive } = await withIssuer();
     const back = await browse(await start(), "grace");
     expect((await arrive(back)).code).toBeTruthy();

@@ -57,7 +57,7 @@ export function openId(settings: {
     return { ...about, verify: idTokens({ issuers: [issuer], clientId, keysUrl: about.jwks_uri, clock }) };
   }
 
-  /** A failure is not kept: the next call asks again. */
+  /** A failure is not cached: the next call tries again. */
   function description(): ReturnType<typeof discover> {
     if (known && known.until > clock.now()) return known.about;
     const about = discover().catch((error: unknown) => {
@@ -115,11 +115,11 @@ export function openId(settings: {
       const claims = await verify(token.id_token);
       if (claims.nonce !== given.nonce) throw new AppError("provider-refused");
       if (claims.email !== undefined || !userinfo_endpoint || !token.access_token) return identityOf(claims);
-      // Many tell the address there alone (OpenID Connect Core 5.4); the subject must be the same.
-      const told = await ask(userinfo_endpoint, {
+      // Many issuers send the email address only there (OpenID Connect Core 5.4); the subject must be the same.
+      const response = await ask(userinfo_endpoint, {
         headers: { Authorization: `Bearer ${token.access_token}` },
       });
-      const more = told.ok ? claimsSchema.safeParse(await jsonOf(told)).data : undefined;
+      const more = response.ok ? claimsSchema.safeParse(await jsonOf(response)).data : undefined;
       if (more?.sub !== claims.sub) throw new AppError("provider-refused");
       return identityOf({ ...claims, ...more });
     },

@@ -59,7 +59,7 @@ const provider = createRoute({
   responses: jsonResponse(signInResponseSchema, "Signed in, or the challenge that a second factor answers."),
 });
 
-/** Signing in without a password of ours. The last route takes any name, so it stands after all the others. */
+/** Signing in without a password of ours. The last route matches any name, so it comes after all the others. */
 export const socialApi = ({ accounts, visitOf }: { accounts: Accounts; visitOf: VisitOf }) => {
   const { social, passkeys } = accounts;
   return apiRouter()

@@ -19,15 +19,15 @@ import type { Providers } from "./providers.ts";
 type OidcState = { verifier: string; nonce: string; redirect: string; binding: string; lang: Language };
 type OidcCode = { userId: number; binding: string };
 
-/** Sign-in with an account of somebody else's. */
+/** Sign-in with an account at another provider. */
 export function createSocial(
   parts: AccountParts & { providers: Providers; nonces: Nonces; links: Links; signIn: SignIn },
 ) {
   const { db, clock, config, limits, providers, nonces, links, signIn } = parts;
 
   /**
-   * Whose account an identity opens: the one it was linked to; else that of its e-mail address, where both the provider and we know
-   * it proved; else a new one. Never by an unproved address: anybody can claim one.
+   * The account an identity opens: the one it is linked to; else the one with its email address, if both the provider and we verified
+   * it; else a new one. Never by an unverified address: anyone can claim one.
    */
   async function accountOf(
     tx: Tx,
@@ -66,7 +66,7 @@ export function createSocial(
   const page = (fragment: Record<string, string>) =>
     `${config.siteUrl}/sign-in#${new URLSearchParams(fragment)}`;
 
-  /** A browser that goes from place to place sees no answers of ours: what fails it is told by the page. */
+  /** A browser that follows redirects shows no API responses: the sign-in page reports the failure. */
   const orPage = (redirect: string, work: () => Promise<string>): Promise<string> =>
     work().catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
@@ -78,7 +78,7 @@ export function createSocial(
   return {
     providers: providers.shown,
 
-    /** What a provider has to sign, so that nothing it signed for somebody else, or before, opens an account. */
+    /** A nonce that the provider has to sign, so that no token signed earlier or for another visitor opens an account. */
     async makeNonce(visit: Visit): Promise<string> {
       limits.countAddress("nonce", visit.ip);
       return db.transact((tx) => nonces.make(tx, "social"));
@@ -136,7 +136,7 @@ export function createSocial(
       });
     },
 
-    /** Signs in the page that began: `handle` is what it kept to itself. */
+    /** Signs in the page that started the flow: `handle` is the secret it held back. */
     async exchange(given: { code: string; handle: string }, visit: Visit): Promise<SignInResponse> {
       limits.countAddress("link", visit.ip);
       const done = await nonces.take<OidcCode>("oidc-code", given.code);

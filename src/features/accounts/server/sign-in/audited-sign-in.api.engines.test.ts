@@ -19,7 +19,7 @@ async function anEditor(app: App): Promise<number> {
   return (await app.accounts.createUser(made)).id;
 }
 
-it("who may enter the CRM is told of with each sign-in and new password: who, when, from which network", async () => {
+it("audits each sign-in and new password of a CRM user: who, when, from which network", async () => {
   const app = await testApp();
   const id = await anEditor(app);
   expect((await login(app, "wrong")).status).toBe(401);
@@ -41,16 +41,16 @@ it("who may enter the CRM is told of with each sign-in and new password: who, wh
   ]);
 });
 
-it("readers are not, and of who is gone only that somebody was there is left", async () => {
+it("does not audit readers, and keeps only anonymous entries of deleted accounts", async () => {
   const app = await testApp();
   await aUser(app);
   await callApi(app, "POST", "/auth/login", { email: "ada@example.com", password: goodPassword });
   expect(await audited(app)).toEqual([]);
   const id = await anEditor(app);
   const { token } = (await login(app)).body;
-  const nobody = { actor_id: null, actor_name: "", action: "sign-in", ip_prefix: null };
+  const anonymous = { actor_id: null, actor_name: "", action: "sign-in", ip_prefix: null };
   await callApi(app, "POST", "/auth/delete-account", { password: goodPassword }, { token });
   app.clock.move(coolingOff);
   await app.accounts.deleteDue();
-  expect(await audited(app)).toMatchObject([{ ...nobody, entity_id: String(id) }]);
+  expect(await audited(app)).toMatchObject([{ ...anonymous, entity_id: String(id) }]);
 });

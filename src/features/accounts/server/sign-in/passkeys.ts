@@ -22,7 +22,7 @@ const mostPasskeys = 20;
 
 type Transports = NonNullable<RegistrationResponseJSON["response"]["transports"]>;
 
-/** The challenge that a browser's answer is about; it stands in what the authenticator signed. */
+/** The challenge that a browser's response answers; it is part of what the authenticator signed. */
 function challengeOf(response: { response: { clientDataJSON: string } }): string {
   try {
     const text = Buffer.from(response.response.clientDataJSON, "base64url").toString();

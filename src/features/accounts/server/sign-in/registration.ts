@@ -12,7 +12,7 @@ import { publicUser } from "./sessions.ts";
 export function createRegistration(
   parts: AccountParts & {
     links: Links;
-    /** Brings what a guest kept into the account (favorites stand after the accounts, so the app hands this in). */
+    /** Merges a guest's favorites into the account (favorites depend on accounts, so the app passes this in). */
     mergeFavorites: (tx: Tx, userId: number, productIds: readonly number[]) => Promise<void>;
   },
 ) {
@@ -34,7 +34,7 @@ export function createRegistration(
           language: given.language ?? null,
         };
         const id = await users.insert(tx, { ...account, passwordHash }, clock.now());
-        // Somebody was quicker.
+        // A concurrent registration took the address.
         if (id === null) throw new AppError("email-taken");
         if (given.favorites?.length) await mergeFavorites(tx, id, given.favorites.map(Number));
         await links.send(tx, "confirm-email", { id, ...account }, { to: email, lang });

@@ -10,7 +10,7 @@ type TestApp = Awaited<ReturnType<typeof testApp>>;
 const credentials = { email: "ada@example.com", password: goodPassword };
 const halfMinute = 30_000;
 
-/** Somebody whose phone shows codes. */
+/** A user whose phone shows codes. */
 async function withPhone(app: TestApp) {
   const ada = await aUser(app);
   type Proposal = { secret: string; uri: string; recoveryCodes: string[] };
@@ -43,7 +43,7 @@ describe("a second factor", () => {
     expect((await totp({ password: goodPassword })).status).toBe(409);
   });
 
-  it("is not proposed to a stolen session: the password is asked for", async () => {
+  it("is not offered to a stolen session: the password is required", async () => {
     const app = await testApp();
     const ada = await aUser(app);
     for (const body of [{}, { password: "wrong" }])
@@ -104,16 +104,16 @@ describe("a second factor", () => {
     expect((await answer((await login()).body.challenge, typed)).status).toBe(200);
     const state = await callApi<object>(app, "GET", "/auth/totp", undefined, ada);
     expect(state.body).toEqual({ enabled: true, recoveryCodesLeft: 8 });
-    const kept = await app.db.read.selectFrom("recovery_codes").selectAll().execute();
-    for (const one of recoveryCodes) expect(JSON.stringify(kept)).not.toContain(one.replace("-", ""));
+    const stored = await app.db.read.selectFrom("recovery_codes").selectAll().execute();
+    for (const one of recoveryCodes) expect(JSON.stringify(stored)).not.toContain(one.replace("-", ""));
   });
 
   it("has its secret nowhere in clear; where the site's secret is another by now, a recovery code is what is left", async () => {
     const app = await testApp();
     const { ada, code, secret, totp } = await withPhone(app);
     const { recoveryCodes = [] } = (await totp({ code: code() })).body;
-    const kept = await app.db.read.selectFrom("totp_secrets").selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(secret);
+    const stored = await app.db.read.selectFrom("totp_secrets").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(secret);
     const sealing = createSealing({ SECRET: "another secret of thirty characters", dataDir: "/nowhere" });
     const sealed = await sealing.seal(secret, `totp ${ada.id}`);
     await app.db.transact((tx) => tx.updateTable("totp_secrets").set({ secret: sealed }).execute());

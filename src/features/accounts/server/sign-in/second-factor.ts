@@ -118,7 +118,7 @@ export function createSecondFactor({
         },
       ),
 
-    /** Takes the second factor away; a code is asked for, so that a stolen session cannot. */
+    /** Removes the second factor; requires a code, so that a stolen session cannot. */
     remove: ({ userId }: SignedIn, code: string): Promise<void> =>
       withCode(
         userId,

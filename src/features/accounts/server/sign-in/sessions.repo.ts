@@ -25,8 +25,8 @@ type Row = Compiled extends CompiledQuery<infer Found> ? Found : never;
 const compiled = new WeakMap<Queries, Compiled>();
 
 /**
- * A session with whose it is; the role is that of now, whatever it was at the sign-in. Asked with every call of who is signed in, so
- * the statement is put together once.
+ * A session with its user; the role is the current one, not that of the sign-in. It runs with every authenticated request, so the
+ * statement is compiled once.
  */
 export async function byToken(db: Queries, tokenHash: string) {
   const query = compiled.get(db) ?? byTokenQuery(db);
@@ -97,7 +97,7 @@ export async function removeOthers(tx: Tx, userId: number, except: number | null
   await query.execute();
 }
 
-/** Of nobody's use any more. */
+/** Deletes expired sessions. */
 export async function removeExpired(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

@@ -18,12 +18,12 @@ const day = 24 * hour;
 const idle = 30 * day;
 const longest = 365 * day;
 
-/** Who asks, by a token that is good. `userId` and `sessionId` are the rows' ids. */
+/** The user and session of a valid token. `userId` and `sessionId` are the rows' ids. */
 export type SignedIn = { userId: number; sessionId: number; user: User };
 
 type Shown = Pick<UserRow, "id" | "name" | "email" | "role" | "email_verified" | "language">;
 
-/** A user as the API tells it. What is no role of ours has no rights. */
+/** A user as the API returns it. An unknown role has no rights. */
 export const publicUser = (row: Shown): User => ({
   id: String(row.id),
   name: row.name,
@@ -44,7 +44,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 export function createSessions({ db, clock, audit }: { db: Database; clock: Clock; audit: Audit }) {
   let opened = 0;
   return {
-    /** Begins a session, always with a token of its own; gives the token, which is kept nowhere. Of the CRM's people it is told. */
+    /** Starts a session and returns its new token, which is never stored. Sign-ins of CRM users are audited. */
     async open(tx: Tx, user: Pick<UserRow, "id" | "name" | "role">, visit: Visit): Promise<string> {
       const now = clock.now();
       const token = newToken();

@@ -84,7 +84,7 @@ describe("guessing passwords", () => {
   });
 });
 
-it("a flood of sign-ins is asked to come back; who waits is answered", async () => {
+it("answers the queued sign-ins of a flood, and refuses the rest with Retry-After", async () => {
   // A password takes longer than a request: those that come meanwhile have to wait.
   const app = await testApp({ passwordCost: { memory: 1_024, passes: 4 } });
   const answers = await Promise.all(
@@ -99,7 +99,7 @@ it("a flood of sign-ins is asked to come back; who waits is answered", async () 
   for (const { headers } of refused) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-describe("who has an account is not told", () => {
+describe("who has an account is not revealed", () => {
   it("by the answer to a sign-in, nor by the work it takes, nor by when it is limited", async () => {
     const app = await testApp();
     await aUser(app);
@@ -164,7 +164,7 @@ describe("who has an account is not told", () => {
   });
 });
 
-describe("what nobody types", () => {
+describe("malformed input", () => {
   it.each([
     ["a password of a megabyte", JSON.stringify({ email, password: "x".repeat(1_000_000) }), 413],
     ["a password of 60 KB", JSON.stringify({ email, password: "x".repeat(60_000) }), 422],
@@ -251,7 +251,7 @@ describe("a token", () => {
     expect(await roles()).toBe("user");
   });
 
-  it("is not kept in clear anywhere", async () => {
+  it("is not stored in clear text anywhere", async () => {
     const app = await testApp();
     const { token } = await aUser(app);
     app.clock.move(hours(2));

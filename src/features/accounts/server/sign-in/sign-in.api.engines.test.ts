@@ -39,7 +39,7 @@ describe("signing up", () => {
     }
   });
 
-  it("brings what was kept as a guest, and a mail in the language chosen", async () => {
+  it("merges a guest's favorites, and sends an email in the chosen language", async () => {
     const app = await testApp();
     const kettle = await aProduct(app, "Kettle");
     const { id } = await aUser(app, "ada@example.com", {

@@ -93,7 +93,7 @@ export const signInApi = ({ accounts, visitOf }: { accounts: Accounts; visitOf: 
     .openapi(logout, async (c) => {
       const token = bearerOf(c);
       const signedIn = token === undefined ? null : await accounts.sessions.find(token);
-      // A session that is over already is what was asked for.
+      // A session that has ended already is no error.
       if (signedIn) await accounts.sessions.end(signedIn, signedIn.sessionId);
       return c.body(null, 204);
     });

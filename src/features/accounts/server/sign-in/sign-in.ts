@@ -20,9 +20,9 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
   const { db, clock, passwords, limits, sessions, secondFactor } = parts;
 
   /**
-   * Whether a password is the account's, known or not: the same reads, writes and hashes for both. Throws `too-many-requests`; where
-   * the account is signed in already, others' guesses elsewhere do not count. Gives null where it is not, else the account and what
-   * begins the count anew.
+   * Checks a password, for a known account or not: the same reads, writes and hashes for both. Throws `too-many-requests`; where the
+   * account is signed in already, wrong passwords from elsewhere do not count. Returns null where it is wrong, else the account and
+   * what resets its count.
    */
   async function check(email: string, password: string, visit: Visit) {
     passwords.requireRoom();
@@ -43,7 +43,7 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
     return { user, forgetTries: (tx: Tx) => limits.forgetAccount(tx, tries) };
   }
 
-  /** Opens the session, or asks for the second factor first. `isStill` says whether what was proved outside is still so. */
+  /** Opens the session, or requires the second factor first. `isStill` rechecks in the transaction what was verified before it. */
   async function complete(
     tx: Tx,
     userId: number,
@@ -98,7 +98,7 @@ export function createSignIn(parts: AccountParts & { secondFactor: SecondFactor 
         const user = due && (await users.byId(tx, due.user_id));
         if (user?.is_active !== 1) throw new AppError("link-expired");
         await limits.countAccount(tx, "second-factor", String(user.id));
-        // A wrong code is counted, so the transaction has to be kept.
+        // A wrong code is counted, so the transaction has to commit.
         if (!(await secondFactor.accepts(tx, user.id, given.code))) return null;
         await tokens.removeOf(tx, user.id, ["second-factor"]);
         await limits.forgetAccount(tx, [["second-factor", String(user.id)]]);

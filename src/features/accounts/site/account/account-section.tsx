@@ -29,7 +29,7 @@ export function AccountSection({
   );
 }
 
-/** What was done, said aloud: the place stands before the words come. */
+/** Announces what was done: the live region is there before its text. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="empty:hidden">

@@ -10,7 +10,7 @@ import { PasswordField } from "../password-field.tsx";
 import { AccountSection, Done, Opened } from "./account-section.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** All that is kept of me, as a file. */
+/** Saves all data of the account as a file. */
 export function ExportSection() {
   const { api, messages } = useAccount();
   const { t } = messages;

@@ -5,7 +5,7 @@ import { Done } from "./account-section.tsx";
 import { saveFile } from "./save-file.ts";
 
 /** Shown once; the server keeps only their hashes. */
-export function RecoveryCodes({ codes, kept }: { codes: readonly string[]; kept: () => void }) {
+export function RecoveryCodes({ codes, kept: onSaved }: { codes: readonly string[]; kept: () => void }) {
   const { t } = useAccountMessages();
   const [said, setSaid] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, kept }: { codes: readonly string[]; kept:
         <Button kind="quiet" onClick={() => saveFile("recovery-codes.txt", "text/plain", text)}>
           {t("own.recovery-save")}
         </Button>
-        <Button onClick={kept}>{t("own.recovery-kept")}</Button>
+        <Button onClick={onSaved}>{t("own.recovery-kept")}</Button>
       </div>
     </div>
   );

@@ -45,7 +45,7 @@ export default function ConfirmEmailPage({ loaderData: { token } }: PageProps<ty
   return (
     <Screen title={t("confirm.title")}>
       {token === null ? <p>{t("link.missing")}</p> : null}
-      {/* Stands from the start, so that what comes into it is said aloud. */}
+      {/* Rendered from the start, so that screen readers announce what is added. */}
       <div role="status" aria-busy={token !== null && state.is === "working"}>
         {token !== null && state.is === "working" ? <p>{t("form.busy")}</p> : null}
         {isDone ? (

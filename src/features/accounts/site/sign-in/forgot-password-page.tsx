@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
         </p>
       }
     >
-      {/* Stands from the start, so that what comes into it is said aloud. */}
+      {/* Rendered from the start, so that screen readers announce what is added. */}
       <div role="status">
         {sentTo === null ? null : (
           <Note tone="good" title={t("forgot.sent-title")}>

@@ -12,7 +12,7 @@ import { PasswordField } from "../password-field.tsx";
 
 let account: Promise<Account> | undefined;
 
-/** The password of an account whose session has ended, and its code where one is due. The session is kept where all listen for it. */
+/** The password of an account whose session has ended, and its code where required. `storeSession` notifies all who use the session. */
 export function ReauthenticateForm({ email }: { email: string }) {
   account ??= loadAccount(documentLanguage());
   return (

@@ -7,7 +7,7 @@ import { useChecks } from "../field-checks.ts";
 import { Failure, Submit, useForm } from "../form.tsx";
 import { Screen } from "../screen.tsx";
 
-/** The code that is asked for after the password. */
+/** The code that is required after the password. */
 export function SecondStep({
   challenge,
   arrived,

@@ -5,7 +5,7 @@ import { safePath } from "#features/accounts/safe-path.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 
-/** Where somebody who signs in wanted to go; the home page where that is no place on this site. */
+/** Where a user who signs in wanted to go; the home page where that is no path of this site. */
 export function wantedPath(redirect: string | null | undefined, lang: Language): string {
   const path = safePath(redirect);
   return path === "/" ? localPath(lang, "/") : path;
@@ -13,13 +13,13 @@ export function wantedPath(redirect: string | null | undefined, lang: Language):
 
 let isGoing = false;
 
-/** Goes on by a new document: this one may load the scripts of others. Asked again meanwhile, it has gone already. */
+/** Goes on in a new document: this one may hold third-party scripts. Further calls do nothing: the navigation has begun. */
 export function goOnTo(path: string): void {
   if (!isGoing) location.replace(path);
   isGoing = true;
 }
 
-/** Keeps the session, of which this tab hears as others do, and goes on. */
+/** Stores the session, which notifies all tabs, and goes on to the path. */
 export function signInAndRedirect({ token, user }: SignedIn<User>, path: string): void {
   storeSession(token, user);
   goOnTo(path);
@@ -29,7 +29,7 @@ export function signInAndRedirect({ token, user }: SignedIn<User>, path: string)
 export const withRedirectTarget = (path: string, redirect: string | null): string =>
   redirect === null ? path : `${path}?${new URLSearchParams({ redirect })}`;
 
-/** What a mail's link or a provider said behind the #; taken out of the address, so that it is neither seen nor told on. */
+/** What an email's link or a provider put behind the #; removed from the address, so that it is neither shown nor passed on. */
 export function consumeFragment(): URLSearchParams {
   const { hash, pathname, search } = location;
   if (hash) history.replaceState(history.state, "", pathname + search);

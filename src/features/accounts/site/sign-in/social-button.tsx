@@ -47,7 +47,7 @@ function ByScript({ provider: { provider, name, clientId }, lang, run, failed }:
   const [ask, setAsk] = useState<(() => Promise<Credential | null>) | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each attempt, because its nonce is spent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again with each attempt, because its nonce is spent
   useEffect(() => {
     let isGone = false;
     const send = (nonce: string | undefined, credential: Credential) =>
@@ -74,7 +74,7 @@ function ByScript({ provider: { provider, name, clientId }, lang, run, failed }:
           chosen: (credential) => void send(nonce, credential),
         });
     };
-    // A script that is blocked or away: the other ways stand.
+    // A script that is blocked or unreachable leaves the other ways to sign in.
     prepare().catch(() =>
       setAsk(() => async () => {
         failed();

@@ -11,16 +11,16 @@ import { AppError } from "#platform/errors.ts";
 import { dayText } from "#platform/time-zones.ts";
 import type { EarningRow } from "./earnings.repo.ts";
 
-/** Lines of a report at most: a year of a large site. */
+/** Maximum lines of a report: a year of a large site. */
 const mostLines = 100_000;
-/** Refused lines that are told one by one. */
+/** Maximum refused lines that are listed individually. */
 const mostProblems = 200;
-/** So many lines are read before whoever else waits has a turn. */
+/** Lines read before yielding to the event loop. */
 const linesOfTurn = 500;
 const mostSamples = 3;
 const longestSample = 120;
 
-/** Reads a table by a path; the imports' reader, handed in. */
+/** Reads a table by a path; the imports' reader, passed in. */
 export type WithTable = <T>(path: string, use: (table: Table) => Promise<T>) => Promise<T>;
 
 export type EarningFile = {
@@ -35,21 +35,21 @@ export type EarningFile = {
 
 type Line = { line: number; cells: readonly { column: string; text: string }[] };
 
-/** Dates with numbers only: Amazon's home and most networks are American. */
+/** For all-numeric dates: Amazon is American, and so are most networks. */
 const usualOrder: DayOrder = "mdy";
 
-/** The two days that a date may be. */
+/** The two readings of an ambiguous date. */
 const readingsOf = (sample: string): { mdy: string; dmy: string } => ({
   mdy: dayText(readDay(sample, "mdy") ?? 0),
   dmy: dayText(readDay(sample, "dmy") ?? 0),
 });
 
-/** What the columns are: as they look, and as they are told. */
+/** The columns' fields: recognized by heading, overridden by the settings. */
 function fieldsOf(
   header: readonly string[],
-  told: EarningSettings["columns"] = {},
+  overrides: EarningSettings["columns"] = {},
 ): Map<string, EarningField> {
-  const chosen = Object.entries(told).filter(([column]) => header.includes(column));
+  const chosen = Object.entries(overrides).filter(([column]) => header.includes(column));
   const taken = chosen.flatMap(([, field]) => field ?? []);
   if (new Set(taken).size < taken.length)
     throw new AppError("invalid", { details: [{ path: "columns", message: "mapping-column-twice" }] });
@@ -87,15 +87,15 @@ async function linesOf(records: Table["records"]): Promise<{ lines: Line[]; brok
   return { lines, broken };
 }
 
-/** Reads a whole report; `days` are those that may be (days since 1970). Throws `invalid` for what is no table, `too-large`. */
+/** Reads a whole report; `days` are the accepted ones (days since 1970). Throws `invalid` for a file that is not a table, `too-large`. */
 export const readEarningFile = (
   withTable: WithTable,
   path: string,
-  { programme, currency, columns: told, dayOrder: orderTold }: EarningSettings,
+  { programme, currency, columns: overrides, dayOrder: chosenOrder }: EarningSettings,
   days: { first: number; last: number },
 ): Promise<EarningFile> =>
   withTable(path, async ({ encoding, header, records }) => {
-    const fields = fieldsOf(header, told);
+    const fields = fieldsOf(header, overrides);
     const { lines, broken } = await linesOf(records);
     const samples = samplesOf(header, lines);
     const columns = [...samples].map(([column, some]) => ({
@@ -112,10 +112,10 @@ export const readEarningFile = (
     const finder = orderFinder();
     for (const text of written) finder.add(text);
     const seen = finder.found();
-    const order = orderTold ?? seen?.order ?? usualOrder;
+    const order = chosenOrder ?? seen?.order ?? usualOrder;
     const dayOrder = seen && {
       order,
-      isSure: (orderTold ?? seen.order) !== null,
+      isSure: (chosenOrder ?? seen.order) !== null,
       sample: seen.sample,
       readings: readingsOf(seen.sample),
     };
@@ -147,7 +147,7 @@ export const readEarningFile = (
     };
   });
 
-/** An earning as it is kept: its number at the programme as a hash, its place where its sub-id is one of ours. */
+/** An earning as stored: its order number as a hash, its placement if the sub-id is this site's. */
 export function rowOf(programme: string, { key, subId, ...earning }: Earning): EarningRow {
   const place = subId ? locationOfSubId(subId) : null;
   const { kind, id, lang, block, position } = place ?? {

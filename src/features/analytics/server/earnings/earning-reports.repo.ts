@@ -8,14 +8,14 @@ export type Filter = Pick<
   EarningRowsQuery,
   "kind" | "page" | "block" | "language" | "programme" | "origin" | "limit"
 >;
-/** How many minor units of the asked currency one of each currency is. */
+/** How many minor units of the requested currency one unit of each currency is. */
 export type Factors = ReadonlyMap<string, number>;
 
 type Figures = {
   orders: number;
   sales: number;
   commission: number;
-  /** Of those, what is not this site's. */
+  /** The part that belongs to other sites. */
   foreign_orders: number;
   foreign_sales: number;
   foreign_commission: number;
@@ -35,7 +35,7 @@ const figures = [
   "clicks",
 ] as const satisfies readonly (keyof Figures)[];
 
-/** PostgreSQL gives sums as texts. */
+/** PostgreSQL returns sums as text. */
 function numbers<Row extends object>(rows: Row[], names: readonly string[]): Row[] {
   for (const row of rows as Record<string, unknown>[])
     for (const name of names) row[name] = Number(row[name]);
@@ -43,7 +43,7 @@ function numbers<Row extends object>(rows: Row[], names: readonly string[]): Row
 }
 
 const page = sql`page_kind || ' ' || cast(page_id as text)`;
-/** What earnings and clicks are cut by, as one text; both tables call these columns the same. */
+/** The cuts of earnings and clicks, as one text; both tables name these columns the same. */
 const cuts: Record<EarningCut, RawBuilder<unknown>> = {
   programme: sql`programme`,
   page,
@@ -51,7 +51,7 @@ const cuts: Record<EarningCut, RawBuilder<unknown>> = {
   language: sql`lang`,
   day: sql`cast(day as text)`,
 };
-/** Only links that tell their place have one; what is not this site's stands by itself there. */
+/** Cuts by placement; earnings without one (other sites' links included) are excluded from them. */
 const ofPlaces: ReadonlySet<EarningCut> = new Set(["page", "block", "language"]);
 
 const filtered = (
@@ -74,16 +74,16 @@ const filtered = (
     sql` and `,
   );
 
-/** Kinds, pages, parts and languages are of places: what has none is not among them. */
+/** Kinds, pages, blocks and languages are properties of placements: filtering on them excludes earnings without one. */
 const ofEarnings = (days: Days, { origin, ...filter }: Filter): RawBuilder<unknown> => {
   const isOfPlace = [filter.kind, filter.page, filter.block, filter.language].some(
     (one) => one !== undefined,
   );
-  const asked = origin ?? (isOfPlace ? "placed" : undefined);
-  return sql`is_current = 1 and ${filtered(days, filter)} ${asked ? sql`and origin = ${asked}` : sql``}`;
+  const filteredOrigin = origin ?? (isOfPlace ? "placed" : undefined);
+  return sql`is_current = 1 and ${filtered(days, filter)} ${filteredOrigin ? sql`and origin = ${filteredOrigin}` : sql``}`;
 };
 
-/** Each earning is rounded by itself, so that whatever they are cut by, the sums are the same. */
+/** Rounds each earning separately, so the sums are the same for every cut. */
 function converted(column: "sales" | "commission", factors: Factors): RawBuilder<unknown> {
   const cases = [...factors].map(
     ([currency, factor]) =>
@@ -96,7 +96,7 @@ function converted(column: "sales" | "commission", factors: Factors): RawBuilder
   return cases.length ? sql`case currency ${sql.join(cases, sql` `)} else 0 end` : sql`0`;
 }
 
-/** Earnings beside the clicks of the same place, the most first, or the days in their order; with the sums of all of them. */
+/** Earnings beside the clicks of the same cut, highest first (days in order), with the sums of all rows. */
 export async function cut(
   db: Queries,
   days: Days,
@@ -108,7 +108,7 @@ export async function cut(
   const place = isOfPlaces ? sql`case origin when 'placed' then ${own} else '' end` : own;
   const origin = isOfPlaces ? sql`origin` : sql`'placed'`;
   const foreign = (value: RawBuilder<unknown>) => sql`case origin when 'foreign' then ${value} else 0 end`;
-  // Nobody clicked a link of somebody else's, or of no place.
+  // Links of other sites, or without a placement, have no clicks here.
   const hasClicks = filter.origin === undefined || filter.origin === "placed";
   const clicks = sql`union all select ${own}, 'placed', 0, 0, 0, 0, 0, 0, times
     from outbound_clicks where ${filtered(days, filter)}`;
@@ -128,7 +128,7 @@ export async function cut(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** What was earned in each currency, as it was told. */
+/** Earnings per original currency. */
 export async function byCurrency(
   db: Queries,
   days: Days,
@@ -142,7 +142,7 @@ export async function byCurrency(
 
 export type FiledEarning = StoredEarning & { file_name: string; total: number };
 
-/** The earnings themselves, the newest first, with the file each stands in. */
+/** The individual earnings, newest first, with the file of each. */
 export async function rows(db: Queries, days: Days, filter: Filter): Promise<FiledEarning[]> {
   const { rows: found } = await sql<FiledEarning>`
     select told.*, r.file_name from (

@@ -16,11 +16,11 @@ import { formattedDays, reportDays } from "../report-days.ts";
 import * as repo from "./earning-reports.repo.ts";
 import { linkLocation } from "./earning-runs.ts";
 
-/** What rates are read with: so much of the minor unit that nothing is lost by its rounding. */
+/** The amount that rates are read with: large enough that rounding to minor units loses nothing. */
 const measure = 1_000_000_000;
 
 type Sums = { orders: number; commission: number; clicks: number };
-/** What this site's links brought, for one click on them. */
+/** Earnings of this site's links, per click. */
 const perClick = ({ orders, commission, clicks }: Sums) => ({
   epc: clicks ? Math.round((commission * 100) / clicks) / 100 : null,
   conversion: clicks ? Math.round((orders / clicks) * 10_000) / 10_000 : null,
@@ -32,7 +32,7 @@ function pageOf(cut: string): { kind: PageKind; id: string | null } {
   return isPageKind(kind) ? { kind, id: isEntityKind(kind) ? id : null } : { kind: "other", id: null };
 }
 
-/** What programmes say was earned, beside the clicks that were counted here: cut in several ways, and the rows behind. */
+/** Reported earnings beside the counted clicks: cut in several ways, and the rows behind them. */
 export function createEarningReports({
   db,
   clock,
@@ -44,11 +44,11 @@ export function createEarningReports({
 }: {
   db: Database;
   clock: Clock;
-  /** The day that it is on the site's calendar. */
+  /** Today on the site's calendar. */
   today(): Promise<number>;
   programmes: Pick<Programmes, "list">;
   thingNames: EntityNames;
-  /** Fulfilled when what this process has counted is in the tables. */
+  /** Resolves when this process's pending counts are written. */
   written(): Promise<unknown>;
   rates(): Promise<ExchangeRate[]>;
 }) {
@@ -59,17 +59,17 @@ export function createEarningReports({
     );
 
   return {
-    async earnings({ lang, currency, by, ...asked }: EarningsQuery): Promise<EarningsReport> {
+    async earnings({ lang, currency, by, ...filter }: EarningsQuery): Promise<EarningsReport> {
       await written();
-      const days = reportDays(asked, await today());
-      const [sums, rates] = await Promise.all([repo.byCurrency(db.read, days, asked), currentRates()]);
+      const days = reportDays(filter, await today());
+      const [sums, rates] = await Promise.all([repo.byCurrency(db.read, days, filter), currentRates()]);
       const factors = new Map(
         sums.flatMap(({ currency: from }) => {
           const one = convertMoney({ amount: measure, currency: from }, currency, rates, clock.now());
           return one ? [[from, one.amount / measure] as const] : [];
         }),
       );
-      const { rows, total } = await repo.cut(db.read, days, { ...asked, by, factors });
+      const { rows, total } = await repo.cut(db.read, days, { ...filter, by, factors });
       const pages =
         by === "page" ? rows.map(({ cut, origin }) => (origin === "placed" ? pageOf(cut) : null)) : [];
       const [names, shops] = await Promise.all([
@@ -125,9 +125,9 @@ export function createEarningReports({
       };
     },
 
-    async rows({ lang, ...asked }: EarningRowsQuery): Promise<EarningRows> {
-      const days = reportDays(asked, await today());
-      const found = await repo.rows(db.read, days, asked);
+    async rows({ lang, ...filter }: EarningRowsQuery): Promise<EarningRows> {
+      const days = reportDays(filter, await today());
+      const found = await repo.rows(db.read, days, filter);
       const places = found.map(linkLocation);
       const names = await namesOf(
         places.map(({ page }) => page),

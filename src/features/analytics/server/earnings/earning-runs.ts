@@ -29,7 +29,7 @@ type Placed = Pick<
   "origin" | "page_kind" | "page_id" | "lang" | "block" | "position" | "sub_id"
 >;
 
-/** Where an earning comes from, as the API says it. */
+/** An earning's placement, as returned by the API. */
 export const linkLocation = (row: Placed): EarningCheck["samples"][number]["place"] => ({
   origin: row.origin as Origin,
   page:
@@ -70,8 +70,8 @@ function sumsOf(rows: readonly repo.EarningRow[]): EarningCheck["sums"] {
 }
 
 /**
- * Reports of programmes, read and taken in (docs/decisions/0030). What a line is about is known by its key: the same file again adds
- * nothing, and a later one stands in the place of what an earlier one said.
+ * Parses and imports program reports (docs/decisions/0030). Earnings are identified by key: re-importing a file adds nothing, and a
+ * later file replaces an earlier one's values.
  */
 export function createEarningRuns({
   db,
@@ -84,12 +84,12 @@ export function createEarningRuns({
 }: {
   db: Database;
   clock: Clock;
-  /** The day that it is on the site's calendar. */
+  /** Today on the site's calendar. */
   today(): Promise<number>;
   audit: Audit;
   programmes: Pick<Programmes, "list">;
   withTable: WithTable;
-  /** So many days statistics are kept; what is older is refused. */
+  /** The retention period in days; older lines are refused. */
   keptDays: number;
 }) {
   async function read({ path }: File, settings: EarningSettings) {
@@ -102,7 +102,7 @@ export function createEarningRuns({
         details: wrong.map((name) => ({ path: name, message: "is not known" })),
       });
     const thisDay = await today();
-    // Programmes have calendars of their own.
+    // Programs use calendars of their own.
     const file = await readEarningFile(withTable, path, settings, {
       first: thisDay - keptDays + 1,
       last: thisDay + 1,
@@ -110,7 +110,7 @@ export function createEarningRuns({
     return { ...file, rows: file.earnings.map((one) => rowOf(settings.programme, one)) };
   }
 
-  /** What of these is new, says something else than before, or says the same. */
+  /** Splits the rows into new, changed and unchanged ones. */
   async function compared(handle: Queries | Tx, programme: string, rows: readonly repo.EarningRow[]) {
     const known = await repo.currentOf(
       handle,
@@ -154,7 +154,7 @@ export function createEarningRuns({
   }
 
   return {
-    /** What a file would bring, as it stands now; nothing is written. */
+    /** Previews a file's import; nothing is written. */
     async check(file: File, settings: EarningSettings): Promise<EarningCheck> {
       const { rows, encoding, columns, missing, dayOrder, refused, problems } = await read(file, settings);
       const { counts } = await compared(db.read, settings.programme, rows);
@@ -183,7 +183,7 @@ export function createEarningRuns({
       };
     },
 
-    /** Imports a file, in one transaction. Throws `invalid` where a day or an amount has no column, or days can be read in two ways. */
+    /** Imports a file, in one transaction. Throws `invalid` if the day or amount column is missing, or the date order is ambiguous. */
     async take(file: File, settings: EarningSettings, actor: Actor): Promise<EarningRun> {
       const { programme } = settings;
       const { rows, missing, refused, problems, dayOrder } = await read(file, settings);
@@ -227,7 +227,7 @@ export function createEarningRuns({
       return { items: runs.map((run) => view(run, last)) };
     },
 
-    /** Takes back what a file brought. Throws `conflict` where a later one of its programme stands on it, or nothing is there to take back. */
+    /** Undoes an import. Throws `conflict` if a later file of the program depends on it, or there is nothing to undo. */
     async undo(id: number, actor: Actor): Promise<EarningRun> {
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);

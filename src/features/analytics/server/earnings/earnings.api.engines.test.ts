@@ -81,7 +81,7 @@ async function report(member: Member, query = ""): Promise<EarningsReport> {
   return body;
 }
 
-it("a report is looked at first, and is not kept by that", async () => {
+it("previews a report without storing it", async () => {
   const { app, admin, on } = await aSite();
   const file = fileOf([...lines(on), `W5,${on(0)},Approved,en-p1-box-1,Kettle,much,1.00,USD`, "Total"]);
   const { status, body } = await send<EarningCheck>(app, admin, "check", file);
@@ -108,20 +108,20 @@ it("a report is looked at first, and is not kept by that", async () => {
   expect((await admin.by<{ items: EarningRun[] }>("GET", "/crm/earnings/runs")).body.items).toEqual([]);
 });
 
-it("whatever it is cut by, earnings and clicks are the same, in files too", async () => {
+it("returns the same totals of earnings and clicks for every cut, in files too", async () => {
   const { app, admin, on } = await aSite();
   await taken(app, admin, fileOf(lines(on)));
   const totals = {
     ...{ orders: 4, sales: 6800, commission: 340, clicks: 5 },
     foreign: { orders: 1, sales: 1000, commission: 50 },
-    // What this site's links brought: 2.90 by 3 orders.
+    // This site's links: 2.90 over 3 orders.
     ...{ epc: 58, conversion: 0.6 },
   };
   for (const by of ["programme", "page", "block", "language", "day"]) {
-    const told = await report(admin, `by=${by}`);
-    expect([by, told.totals]).toEqual([by, totals]);
+    const result = await report(admin, `by=${by}`);
+    expect([by, result.totals]).toEqual([by, totals]);
     for (const name of ["orders", "sales", "commission", "clicks"] as const)
-      expect([by, name, sum(told.items, name)]).toEqual([by, name, totals[name]]);
+      expect([by, name, sum(result.items, name)]).toEqual([by, name, totals[name]]);
     const answer = await app.api.fetch(
       new Request(`http://test/api/crm/earnings/file?by=${by}`, {
         headers: { Authorization: `Bearer ${admin.token}` },
@@ -149,7 +149,7 @@ it("whatever it is cut by, earnings and clicks are the same, in files too", asyn
   });
 });
 
-it("each figure leads to its rows, with file and line, safe for spreadsheets", async () => {
+it("links each figure to its rows, with file and line, safe for spreadsheets", async () => {
   const { app, admin, on } = await aSite();
   await taken(app, admin, fileOf(lines(on)));
   const rows = async (query: string) =>
@@ -175,7 +175,7 @@ it("each figure leads to its rows, with file and line, safe for spreadsheets", a
   expect(await answer.text()).toContain(",'=Mug,");
 });
 
-it("the same file, and one that overlaps, counts nothing twice; what changed stands in its place", async () => {
+it("counts nothing twice for repeated or overlapping files, and replaces changed values", async () => {
   const { app, admin, on } = await aSite();
   const all = lines(on);
   await taken(app, admin, fileOf(all));
@@ -195,12 +195,12 @@ it("the same file, and one that overlaps, counts nothing twice; what changed sta
   expect(later.counts).toEqual({ added: 2, changed: 2, same: 1, refused: 0 });
   expect((await report(admin)).totals).toMatchObject({ commission: 255, sales: 4500, orders: 3 });
 
-  // Two at once: the second one finds what the first one brought.
+  // Two concurrent imports: the second one finds the first one's rows.
   const both = await Promise.all([taken(app, admin, fileOf(all)), taken(app, admin, fileOf(all))]);
   expect(both.map(({ counts }) => counts.added + counts.changed).sort()).toEqual([0, 2]);
 });
 
-it("a report is taken back as if it had never come, from the last one on", async () => {
+it("undoes an import completely, from the latest one backwards", async () => {
   const { app, admin, on } = await aSite();
   const all = lines(on);
   const first = await taken(app, admin, fileOf(all));
@@ -227,18 +227,18 @@ it("a report is taken back as if it had never come, from the last one on", async
   expect((await taken(app, admin, fileOf(all))).counts.added).toBe(4);
 });
 
-it("columns that are not known are told by hand, and a day that can be read two ways is asked about", async () => {
+it("maps unknown columns by the settings, and requires a date order for ambiguous days", async () => {
   const { app, admin, on } = await aSite();
   const [year, month, day] = on(0).split("-");
   const file = `Wann\tGeld\tOrt\n${day}/${month}/${year}\t1,20\ten-p1-box-1\n`;
   const looked = await send<EarningCheck>(app, admin, "check", file, { currency: "EUR" });
   expect(looked.body).toMatchObject({ missing: ["day", "commission"], counts: { added: 0 } });
   const columns = { Wann: "day", Geld: "commission", Ort: "sub-id" } as const;
-  const told = { columns, currency: "EUR", dayOrder: "dmy" } as const;
-  const checked = await send<EarningCheck>(app, admin, "check", file, told);
+  const settings = { columns, currency: "EUR", dayOrder: "dmy" } as const;
+  const checked = await send<EarningCheck>(app, admin, "check", file, settings);
   expect(checked.body).toMatchObject({
     missing: [],
-    // Without an order where day and month are the same.
+    // The order is null if day and month are the same.
     dayOrder: day === month ? null : { order: "dmy", isSure: true },
     sums: [{ currency: "EUR", commission: 120 }],
     samples: [{ day: on(0), place: { page: { kind: "product", id: "1" } } }],
@@ -250,7 +250,7 @@ it("columns that are not known are told by hand, and a day that can be read two 
     sample: `01/02/${year}`,
     readings: { mdy: `${year}-01-02`, dmy: `${year}-02-01` },
   });
-  // Nothing is guessed: it has to be said which.
+  // Ambiguous dates are refused until the order is chosen.
   expect((await send(app, admin, "runs", open)).status).toBe(422);
   const settled = await send<EarningCheck>(app, admin, "check", `${open}13/02/${year},1.00\n`);
   expect(settled.body.dayOrder).toMatchObject({ order: "dmy", isSure: true });
@@ -259,7 +259,7 @@ it("columns that are not known are told by hand, and a day that can be read two 
   expect((await send(app, admin, "check", file, twice)).status).toBe(422);
 });
 
-it("a title above the table and another encoding are read; no table is refused by its kind", async () => {
+it("reads a title above the table and other encodings, and returns the reason for a file that is not a table", async () => {
   const { app, admin, on } = await aSite();
   const file = `Fee-Earnings reports from ${on(3)} to ${on(0)}\r\nName,Tracking ID,Date Shipped,Items Shipped,Returns,Revenue($),Ad Fees($)\r\nKettle,magpie-20,${on(0)},3,1,60.00,1.80\r\n`;
   const utf16 = Buffer.from(`\ufeff${file.replace("Kettle", "קומקום")}`, "utf16le");
@@ -282,7 +282,7 @@ it("a title above the table and another encoding are read; no table is refused b
   expect((await send(app, admin, "check", file, { currency: "ZZZ" })).status).toBe(422);
 });
 
-it("other currencies are told in the one that is asked for, by rates that are known; the rest by itself", async () => {
+it("converts other currencies by known rates and lists the rest separately", async () => {
   const { app, admin, on } = await aSite();
   const seen = (await admin.by<{ items: { quote: string; asOf: string | null }[] }>("GET", "/admin/rates"))
     .body;
@@ -306,7 +306,7 @@ it("other currencies are told in the one that is asked for, by rates that are kn
   expect([yen.totals.commission, yen.unconverted.length, yen.ratesAsOf]).toEqual([10, 2, null]);
 });
 
-it("is read by who works in the CRM, and taken in by administrators alone", async () => {
+it("lets every CRM role read, and only administrators import", async () => {
   const { app, admin, on } = await aSite();
   const run = await taken(app, admin, fileOf(lines(on)));
   const editor = await aMember(app, "editor");
@@ -320,7 +320,7 @@ it("is read by who works in the CRM, and taken in by administrators alone", asyn
   expect((await admin.by("POST", "/crm/earnings/runs/999/undo")).status).toBe(404);
 });
 
-it("is kept as long as what is counted, and no number of an order is", async () => {
+it("deletes earnings after the retention period, and stores no order number", async () => {
   const { app, admin, on } = await aSite();
   await taken(app, admin, fileOf(lines(on)));
   const stored = await app.db.read.selectFrom("earnings").selectAll().execute();

@@ -29,7 +29,7 @@ const form = z.object({
 });
 const params = z.object({ id: idText });
 
-/** The form's settings, as they are told beside the file. */
+/** The form's settings, sent as a field beside the file. */
 function settingsOf({ fields }: Upload): EarningSettings {
   let said: unknown;
   try {
@@ -43,7 +43,7 @@ function settingsOf({ fields }: Upload): EarningSettings {
   throw new AppError("invalid", { details });
 }
 
-/** What programmes say was earned: read by editors, taken in and taken back by administrators. */
+/** Reported earnings: read by editors, imported and undone by administrators. */
 export const earningsApi = ({
   accounts,
   analytics: { earnings },
@@ -63,7 +63,7 @@ export const earningsApi = ({
   const place = { folder: join(config.dataDir, "uploads"), largest: config.IMPORT_MAX_MB * 1_000_000 };
 
   const router = apiRouter();
-  // Forms with a file are read as they come, which the router's own reading of forms cannot.
+  // Forms with a file are streamed, which the router's own form parsing cannot do.
   for (const [path, status, schema, description] of [
     ["/crm/earnings/check", 200, earningCheckSchema, "What a report would bring; nothing is kept of it."],
     ["/crm/earnings/runs", 201, earningRunSchema, "What a report brought."],

@@ -7,20 +7,20 @@ export type StoredEarning = Selectable<Schema["earnings"]>;
 export type NewRun = Omit<Insertable<Schema["earning_runs"]>, "id" | "added" | "changed" | "same">;
 export type StoredRun = Selectable<Schema["earning_runs"]> & { author: string | null };
 
-/** As many rows of a statement: both engines take more values. */
+/** Rows per statement: both engines allow more parameters. */
 const portion = 200;
 const portions = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / portion) }, (_, at) =>
     rows.slice(at * portion, (at + 1) * portion),
   );
 
-/** Of two files of a programme the second waits for the first: it has to know what that one said. */
+/** Serializes imports of a program: the second one must see the first one's rows. */
 export async function holdProgramme(tx: Tx, engine: Database["engine"], key: string): Promise<void> {
   const query = tx.selectFrom("programmes").select("id").where("key", "=", key);
   await (engine === "postgres" ? query.forUpdate() : query).execute();
 }
 
-/** What is known of these things, by their keys. */
+/** The stored state of these earnings, by key. */
 export async function currentOf(
   db: Queries | Tx,
   programme: string,
@@ -55,7 +55,7 @@ export const setCounts = async (
   counts: { added: number; changed: number; same: number },
 ): Promise<void> => void (await tx.updateTable("earning_runs").set(counts).where("id", "=", id).execute());
 
-/** Writes what a file says; what it says otherwise than an earlier one stands in that one's place. */
+/** Writes a file's rows; changed ones replace an earlier file's. */
 export async function insert(
   tx: Tx,
   runId: number,
@@ -85,7 +85,7 @@ export const list = (db: Queries, limit: number): Promise<StoredRun[]> =>
 export const find = (db: Queries | Tx, id: number): Promise<StoredRun | undefined> =>
   runs(db).where("earning_runs.id", "=", id).executeTakeFirst();
 
-/** Of each programme the last file that brought anything: what later ones stand on is taken back after them. */
+/** The last effective file of each program: later files that depend on an earlier one are undone first. */
 export async function lastRuns(db: Queries | Tx): Promise<Set<number>> {
   const rows = await db
     .selectFrom("earning_runs")
@@ -97,7 +97,7 @@ export async function lastRuns(db: Queries | Tx): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes back what a file brought: what it replaced stands again. */
+/** Undoes an import: rows that it replaced become current again. */
 export async function undo(tx: Tx, { id, programme }: Pick<StoredRun, "id" | "programme">): Promise<void> {
   const changed = await tx.selectFrom("earnings").select("entry_key").where("run_id", "=", id).execute();
   await tx.deleteFrom("earnings").where("run_id", "=", id).execute();

@@ -18,7 +18,7 @@ import { useInvalidateArticles } from "../article-data.ts";
 import { useArticleMessages } from "../article-messages.ts";
 
 type Words = NonNullable<AdminAuthor["texts"][Language]>;
-/** What the form holds; the languages stand under `translations`, so that two versions are compared field by field. */
+/** The form's values; the languages are under `translations`, so that two versions are compared field by field. */
 type Written = { slug: string; imageUrl: string; translations: Record<Language, Words> };
 
 const noWords: Words = { name: "", role: "", bio: "" };
@@ -30,7 +30,7 @@ const writtenOf = (author: Pick<AdminAuthor, "slug" | "imageUrl" | "texts"> | nu
   ) as Written["translations"],
 });
 
-/** An author, or a new one. Where somebody else was quicker, a version is chosen for each field. */
+/** Edits an author, or creates one. On a conflict the user chooses a version for each field. */
 export function AuthorDialog({ author, close }: { author: AdminAuthor | null; close: () => void }) {
   const { t } = useArticleMessages();
   const forget = useInvalidateArticles();
@@ -77,7 +77,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
     isApiFailure(save.error) && save.error.conflict
       ? (save.error.current as AdminAuthor | undefined)
       : undefined;
-  // Of who was changed meanwhile nobody says that articles are why.
+  // A conflict with an unchanged version means that articles use the author.
   const isUsed =
     isApiFailure(remove.error) &&
     remove.error.conflict &&
@@ -112,9 +112,9 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
       <div className="grid gap-5">
         <LocalBackupNotice
           copy={copy}
-          restore={(kept) => {
-            setKnown(kept.known);
-            setWritten(kept.written);
+          restore={(backup) => {
+            setKnown(backup.known);
+            setWritten(backup.written);
           }}
         />
         <Problems
@@ -179,7 +179,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
   );
 }
 
-/** What is said of an author in one language. */
+/** The texts of an author in one language. */
 function AuthorWords({
   lang,
   words,

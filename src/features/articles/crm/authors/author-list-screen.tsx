@@ -19,14 +19,15 @@ export const clientLoader = async () => {
 /** The people who sign articles. */
 export default function AuthorList() {
   const { t, lang } = useArticleMessages();
-  const asked = useSearchParams()[0].get("author");
-  /** Whose window is open, as he was when it opened; undefined until the one whom the address names is known. */
+  const requestedId = useSearchParams()[0].get("author");
+  /** The author in the open dialog, as of opening; undefined until the one in the URL is loaded. */
   const [edited, setEdited] = useState<AdminAuthor | "new" | null>();
   const query = useQuery({
     queryKey: ["articles", "authors"],
     queryFn: () => crmApi().get("/api/admin/authors"),
   });
-  if (edited === undefined && query.data) setEdited(query.data.items.find(({ id }) => id === asked) ?? null);
+  if (edited === undefined && query.data)
+    setEdited(query.data.items.find(({ id }) => id === requestedId) ?? null);
   const make = (
     <CrmButton kind="primary" icon="plus" onPress={() => setEdited("new")}>
       {t("crm-articles.author-new")}

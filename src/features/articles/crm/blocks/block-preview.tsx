@@ -27,7 +27,7 @@ export function BlockPreview({ type, attrs }: { type: Block["type"]; attrs: obje
   );
   return (
     <MessagesProvider messages={messages}>
-      {/* It is looked at: what is in it leads nowhere. */}
+      {/* A preview: links in it are inert. */}
       <div
         inert
         lang={languages[lang].tag}

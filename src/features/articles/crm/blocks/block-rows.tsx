@@ -13,7 +13,7 @@ export function BlockRows<Row>({
 }: {
   rows: readonly Row[];
   change: (rows: Row[]) => void;
-  /** Each is one line: its buttons stand beside each other. */
+  /** Rows of one line: the buttons are side by side. */
   isLow?: boolean;
   draw: (row: Row, set: (row: Row) => void, index: number) => ReactNode;
 }) {

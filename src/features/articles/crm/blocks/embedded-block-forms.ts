@@ -1,7 +1,7 @@
 import type { BlockForms } from "#layouts/editor/text-editor/editor-document.ts";
 import { embeddedBlockTypes, isFinished } from "./embedded-blocks.ts";
 
-/** What an unfinished or damaged block is called in a draft, so that nobody takes it for a finished one. */
+/** The name of an incomplete or damaged block in a draft, which sets it apart from a complete one. */
 const unfinished = "unfinished";
 const live: ReadonlySet<unknown> = new Set(embeddedBlockTypes);
 

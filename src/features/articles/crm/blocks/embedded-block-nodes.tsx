@@ -28,14 +28,14 @@ const isCell = (cell: unknown): boolean =>
 const isRows = (value: unknown): boolean =>
   Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isCell));
 
-/** What a copied block brings along is read like anybody's word: only the fields the block has, of the kind they have. */
+/** Attributes of a pasted block are untrusted input: only the block's own fields, of their own types, are read. */
 function attrsFrom(type: EmbeddedBlock["type"], text: string | undefined): object | false {
   try {
     const given = JSON.parse(text ?? "") as Record<string, unknown>;
     const known: Record<string, unknown> = { ...emptyAttrs[type] };
     for (const [name, empty] of Object.entries(known)) {
       const value = given[name];
-      // It is drawn before the server has seen it.
+      // It is rendered before the server validates it.
       if (name === "href") {
         known.href = typeof value === "string" ? linkUrl(value, location.origin) : null;
         continue;

@@ -12,7 +12,7 @@ type Placed = GridCell & { row: number };
 const placedIn = (rows: Rows): Placed[] =>
   tableGrid(rows).rows.flatMap((cells, row) => cells.map((cell) => ({ ...cell, row })));
 
-/** Rows of cells where these stand. */
+/** Rows of cells, by their positions. */
 const rowsFrom = (placed: readonly Placed[], height: number): TableCell[][] =>
   Array.from({ length: height }, (_, row) =>
     placed

@@ -5,7 +5,7 @@ import type { Target } from "#features/articles/article-edit.ts";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { useWriting } from "../text/writing-context.ts";
 
-/** A thing of the site, found by its name. */
+/** A link target on the site, found by its name. */
 export function TargetField({
   label,
   kind,

@@ -5,7 +5,7 @@ import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
 import type { AttrsOf } from "./embedded-blocks.ts";
 
-/** A film by its address, and what it is called. */
+/** A video's URL and title. */
 export function VideoForm({
   attrs,
   change,

@@ -10,7 +10,7 @@ import { useArticleMessages } from "../article-messages.ts";
 
 const columns = ["unpublished", "draft", "scheduled", "published"] as const;
 
-/** The articles by how they stand, side by side. */
+/** The articles in columns, by their state. */
 export function ArticleBoard({ filter }: { filter: ArticleFilter }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">

@@ -36,7 +36,7 @@ export const filterIn = (params: URLSearchParams): ArticleFilter => ({
   sort: articleSorts.find((one) => one === params.get("sort")) ?? noFilter.sort,
 });
 
-/** What is narrowed stands in the address: it can be kept, sent and gone back to. The board has its own columns and order. */
+/** Filters are in the URL: they can be bookmarked, shared and gone back to. The board has its own columns and order. */
 export function ArticleFilters({ filter }: { filter: ArticleFilter }) {
   const { t, lang } = useArticleMessages();
   const [params, setParams] = useSearchParams();

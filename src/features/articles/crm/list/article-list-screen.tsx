@@ -33,7 +33,7 @@ export const clientLoader = async () => {
   return null;
 };
 
-/** All articles, as a table or by how they stand. */
+/** All articles, as a table or as a board of their states. */
 export default function ArticleList() {
   const { t } = useArticleMessages();
   const [params] = useSearchParams();

@@ -55,7 +55,7 @@ export default function ArticleEditor({
   coming,
   ...props
 }: TextEditorProps & {
-  /** Another text for the place of the one that stands there; the editor's undo takes it back. */
+  /** A document that replaces the current one; the editor's undo reverts it. */
   coming: Document | null;
 }) {
   const { lang, document, onChange } = props;
@@ -64,10 +64,10 @@ export default function ArticleEditor({
   const slashKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null) as KeyTaker;
   const [read, setRead] = useState(document);
   const [dropped, setDropped] = useState<readonly Dropped[]>([]);
-  const standing = useRef<Editor>(null);
+  const editorRef = useRef<Editor>(null);
   const takePictures = useCallback<HandleImageFiles>((files, event) => {
-    if (!standing.current) return;
-    const added = droppedInto(standing.current, files, event);
+    if (!editorRef.current) return;
+    const added = droppedInto(editorRef.current, files, event);
     setDropped((before) => [...before, ...added]);
   }, []);
   const { editor, isLinking, setLinking } = useTextEditor(
@@ -87,10 +87,10 @@ export default function ArticleEditor({
       takePictures,
     },
   );
-  standing.current = editor;
+  editorRef.current = editor;
   const begun = useRef(coming);
   useEffect(() => {
-    // One that came before this editor stands in its document already.
+    // One that arrived before this editor is part of its initial document.
     if (!editor || !coming || begun.current === coming) return;
     begun.current = coming;
     editor.commands.setContent(toEditor(coming, embeddedBlockForms));
@@ -142,7 +142,7 @@ export default function ArticleEditor({
   );
 }
 
-/** The things a text names, by their ids. */
+/** The ids of the entities that a text references. */
 function namedIn(document: Document) {
   const ids = (found: readonly string[]) => [...new Set(found)].sort().join(",");
   const references = referencesIn(document);
@@ -156,7 +156,7 @@ function namedIn(document: Document) {
   };
 }
 
-/** What the blocks of the text show now; asked for when other things are named in it. */
+/** The data that the blocks of the text show; refetched when the text references other items. */
 function useShown(lang: Language, document: Document) {
   const named = useMemo(() => namedIn(document), [document]);
   const query = { lang, ...named };

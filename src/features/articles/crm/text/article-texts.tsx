@@ -20,7 +20,7 @@ export type Translating = {
   onReviewed: (field: TranslatedField) => void;
 };
 
-/** Title and text of an article in one language; a translation stands beside its source. */
+/** Title and text of an article in one language; a translation is shown beside its source. */
 export function ArticleTexts({
   id,
   lang,
@@ -41,7 +41,7 @@ export function ArticleTexts({
 }) {
   const { t } = useArticleMessages();
   const words = draftTextsIn(written, lang);
-  /** What a machine made of the text: it goes through the editor, whose undo takes it back. */
+  /** AI output for the text: applied through the editor, so that its undo reverts it. */
   const [coming, setComing] = useState<{ lang: Language; content: Document } | null>(null);
   const row = (field: "title" | "content", isMissing: boolean) => ({
     lang,

@@ -1,13 +1,13 @@
 import type { Transaction } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
 
-/** A picture's file on its way into a text, and the place where it is to stand, which moves with what is written meanwhile. */
+/** An image file being inserted into a text, and its target position, which moves with edits made meanwhile. */
 export type Dropped = { key: number; file: File; place: () => number; forget: () => void };
 
 type View = Editor["view"];
 let made = 0;
 
-/** Before or after the block of the text that is under the pointer or the caret; an empty line is kept to write on. */
+/** Before or after the block under the pointer or the caret; an empty paragraph is left to write in. */
 function placeNear(view: View, at: number, pointer?: { clientY: number }): number {
   const $at = view.state.doc.resolve(at);
   if ($at.depth === 0) return at;

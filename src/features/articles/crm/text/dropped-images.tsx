@@ -8,11 +8,11 @@ import type { Dropped } from "./dropped-image-position.ts";
 export type DroppedImagesProps = {
   editor: Editor;
   dropped: readonly Dropped[];
-  /** It stands in the text now, or was refused. */
+  /** It was inserted into the text, or rejected. */
   onEnd: (one: Dropped) => void;
 };
 
-/** Pictures that were dropped into the text: each goes to the library first, and then stands where it was let go. */
+/** Images dropped into the text: each is uploaded to the library first, then inserted where it was dropped. */
 export function DroppedImages({ editor, dropped, onEnd }: DroppedImagesProps) {
   const { parts } = useArticleMessages();
   const say = useFailureText();

@@ -8,7 +8,7 @@ import {
 } from "#layouts/editor/text-editor/text-commands.ts";
 import { type EmbeddedBlock, embeddedBlockTypes, emptyAttrs } from "../blocks/embedded-blocks.ts";
 
-/** What is put into a text as a block of its own. */
+/** What is inserted into a text as a separate block. */
 export const insertNames = [...embeddedBlockTypes, "horizontalRule"] as const;
 /** Everything that can be put into a text, by the slash menu and the toolbar's. */
 export const blockNames = [...shapeNames, ...insertNames] as const;
@@ -17,7 +17,7 @@ export type BlockName = (typeof blockNames)[number];
 export const isShape = (name: BlockName): name is ShapeName =>
   (shapeNames as readonly BlockName[]).includes(name);
 
-/** The kind of block that was put in last and is not drawn yet. */
+/** The kind of the last inserted block that is not rendered yet. */
 let inserted: string | null = null;
 export function takeInserted(type: string): boolean {
   const isIt = inserted === type;

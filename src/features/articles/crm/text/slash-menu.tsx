@@ -70,7 +70,7 @@ export function SlashMenu({ editor, keys }: { editor: Editor; keys: KeyTaker }) 
       ref={list}
       role="listbox"
       aria-label={t("crm-articles.slash-menu")}
-      // It scrolls; and whoever presses into it stays in the text.
+      // It scrolls, and clicking it keeps the focus in the text.
       tabIndex={0}
       onMouseDown={(event) => event.preventDefault()}
       className="fixed z-50 max-h-80 w-64 overflow-y-auto rounded-lg border border-line bg-raised p-1 text-sm shadow-lift"

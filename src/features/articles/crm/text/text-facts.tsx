@@ -4,7 +4,7 @@ import type { Language } from "#i18n/languages.ts";
 import { useArticleMessages } from "../article-messages.ts";
 import { measureDocument } from "./text-measure.ts";
 
-/** Milliseconds: nobody counts along while typing. */
+/** Milliseconds: the counts need not follow each keystroke. */
 const countAfter = 400;
 
 /** How long the text is, and its headings to jump to. */

@@ -23,10 +23,10 @@ const line = (text: string) => ({
 const documentOf = (...content: object[]): Node => schema.nodeFromJSON({ type: "doc", content });
 const measured = (text: string, lang: Language) => measureDocument(documentOf(line(text)), lang);
 
-test("words are what stands between spaces and says something, in each language that has spaces", () => {
+test("words are separated by spaces and contain letters or digits, in each language that has spaces", () => {
   expect(measured("Don’t buy a well-known 1,000-watt kettle – yet.", "en").words).toBe(7);
   expect(measured("ה־קומקום הכי שקט - לדעתנו - עולה 249 ₪.", "he").words).toBe(6);
-  // A space stands before these signs, and one that does not break inside of a number.
+  // French puts a space before these signs, and a non-breaking one inside a quantity.
   expect(measured("Est-ce vrai\u00a0? Oui\u202f! L’eau bout à 100\u00a0°C\u202f: voilà.", "fr").words).toBe(
     9,
   );
@@ -80,7 +80,7 @@ test("lines, items and breaks part words; of blocks that are filled in by a form
   expect(measureDocument(documentOf(faq, line("seven")), "en").words).toBe(7);
 });
 
-test("headings are listed with their levels and places, and a changed block is counted anew", () => {
+test("headings are listed with their levels and positions, and a changed block is recounted", () => {
   const heading = (level: number, text: string) => ({ ...line(text), type: "heading", attrs: { level } });
   const before = documentOf(heading(2, "Our pick"), line("A kettle."), heading(3, "Why"));
   expect(measureDocument(before, "en").headings).toEqual([

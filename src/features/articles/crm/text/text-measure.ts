@@ -38,7 +38,7 @@ function measureBlock(block: Node, lang: Language): Measured {
   return measure;
 }
 
-/** Words, minutes and headings of what stands in the editor. */
+/** Words, reading minutes and headings of the editor's document. */
 export function measureDocument(document: Node, lang: Language): TextMeasure {
   const total = { spaced: 0, han: 0, words: 0 };
   const headings: TextMeasure["headings"] = [];

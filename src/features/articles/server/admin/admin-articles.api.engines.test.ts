@@ -11,7 +11,7 @@ type Answer = AdminArticle & {
   details: { path: string; message: string }[];
 };
 
-async function desk() {
+async function setup() {
   const app = await testApp();
   const [ada, bea] = [await aUser(app, "ada@example.com"), await aUser(app, "bea@example.com")];
   for (const { id } of [ada, bea]) await app.accounts.changeRole(id, "editor");
@@ -25,7 +25,7 @@ async function desk() {
 
 describe("an editor", () => {
   it("writes a draft beside the live article, which publishing promotes", async () => {
-    const { app, call, create, page } = await desk();
+    const { app, call, create, page } = await setup();
     const made = await create({ title: "Kettles", content: sampleDocument("First.") });
     expect(made).toMatchObject({ version: 1, slug: "kettles", states: { en: { published: false } } });
     expect((await page("kettles")).status).toBe(404);
@@ -34,8 +34,8 @@ describe("an editor", () => {
     expect((await page("kettles")).body.contentHtml).toBe("<p>First.</p>");
 
     const draft = { version: 1, content: sampleDocument("Second."), draftOf: null };
-    const kept = await call<{ updatedAt: string }>("PUT", `/articles/${made.id}/draft`, draft);
-    expect(kept.status).toBe(200);
+    const saved = await call<{ updatedAt: string }>("PUT", `/articles/${made.id}/draft`, draft);
+    expect(saved.status).toBe(200);
     expect((await page("kettles")).body.contentHtml).toBe("<p>First.</p>");
     expect((await call("GET", `/articles/${made.id}`)).body).toMatchObject({ hasDraft: true });
     expect((await call("POST", `/articles/${made.id}/publish`, { lang: "en" })).body).toMatchObject({
@@ -50,8 +50,8 @@ describe("an editor", () => {
     expect(audit.some(({ after }) => after?.includes("Second."))).toBe(true);
   });
 
-  it("is told of what somebody else saved in between, and loses nothing of either", async () => {
-    const { app, bea, call, create } = await desk();
+  it("returns 409 after a concurrent save by another user, and keeps both versions", async () => {
+    const { app, bea, call, create } = await setup();
     const { id } = await create({ title: "Kettles", content: sampleDocument("One.") });
     await call("PATCH", `/articles/${id}`, { version: 1, title: "Ada's" });
     const late = await call("PATCH", `/articles/${id}`, { version: 1, title: "Bea's" }, bea.token);
@@ -75,8 +75,8 @@ describe("an editor", () => {
     expect((await call("GET", `/articles/${id}`)).body).toMatchObject({ title: "Ada's", excerpt: "Live." });
   });
 
-  it("renames a slug and the old address leads on; restores a revision, which changes no state", async () => {
-    const { app, call, create, page } = await desk();
+  it("renames a slug and the old URL redirects; restores a revision, which changes no state", async () => {
+    const { app, call, create, page } = await setup();
     const { id } = await create({ title: "Kettles", content: sampleDocument("Old.") });
     await call("POST", `/articles/${id}/publish`, {});
     await call("PATCH", `/articles/${id}`, {
@@ -98,8 +98,11 @@ describe("an editor", () => {
       4, 3, 2, 1,
     ]);
     const said = async (number: number) => {
-      const kept = await call<{ content: { title: string } }>("GET", `/articles/${id}/revisions/${number}`);
-      return kept.body.content.title;
+      const revision = await call<{ content: { title: string } }>(
+        "GET",
+        `/articles/${id}/revisions/${number}`,
+      );
+      return revision.body.content.title;
     };
     expect([await said(3), await said(4)]).toEqual(["Pans", "Kettles"]);
     await call("PUT", `/articles/${id}/draft`, { version: 3, draftOf: null, title: "Pots" });
@@ -108,7 +111,7 @@ describe("an editor", () => {
   });
 
   it("plans a publication that happens once, whatever number of instances asks", async () => {
-    const { app, call, create, page } = await desk();
+    const { app, call, create, page } = await setup();
     const { id } = await create({ title: "Kettles", content: sampleDocument("Words.") });
     const at = (ms: number) => new Date(app.clock.now() + ms).toISOString();
     const early = await call("POST", `/articles/${id}/schedule`, { publishAt: at(-1000) });
@@ -131,8 +134,8 @@ describe("an editor", () => {
     expect(turns).toHaveLength(2);
   });
 
-  it("has what is being written go along by the clock, where it can be saved", async () => {
-    const { app, call, create, page } = await desk();
+  it("publishes the draft on schedule, where it can be saved", async () => {
+    const { app, call, create, page } = await setup();
     const at = () => new Date(app.clock.now() + 60_000).toISOString();
     const [good, bad] = [
       await create({ title: "Kettles", content: sampleDocument("First.") }),
@@ -153,7 +156,7 @@ describe("an editor", () => {
   });
 
   it("translates, and sees which translations are out of date", async () => {
-    const { call, create } = await desk();
+    const { call, create } = await setup();
     const { id } = await create({
       title: "Kettles",
       excerpt: "All of them.",
@@ -172,7 +175,7 @@ describe("an editor", () => {
   });
 
   it("changes many at once and undoes it once", async () => {
-    const { call, create, page } = await desk();
+    const { call, create, page } = await setup();
     const [a, b] = [
       await create({ title: "A", content: sampleDocument("a") }),
       await create({ title: "B", content: sampleDocument("b") }),
@@ -196,8 +199,8 @@ describe("an editor", () => {
     expect((await call("POST", "/articles/bulk/undo", undo)).status).toBe(410);
   });
 
-  it("puts an article into the bin and takes it out, copies it, and learns what leads to it", async () => {
-    const { call, create, page } = await desk();
+  it("moves an article to the trash and restores it, copies it, and lists what links to it", async () => {
+    const { call, create, page } = await setup();
     const { id } = await create({ title: "Kettles", content: sampleDocument("Words.") });
     await call("POST", `/articles/${id}/publish`, {});
     const mark = { type: "reference", attrs: { kind: "article", id } };
@@ -220,7 +223,7 @@ describe("an editor", () => {
 
 describe("the list of articles", () => {
   it("is searched whatever the accents, filtered and paged without gaps", async () => {
-    const { app, call } = await desk();
+    const { app, call } = await setup();
     const home = await aCategory(app, "Home");
     await anArticle(app, "Thé à la menthe", { categoryIds: [home] });
     await anArticle(app, "100% kettles", { publish: false });
@@ -250,8 +253,8 @@ describe("the list of articles", () => {
 });
 
 describe("before an article is published", () => {
-  it("what is missing is told: errors keep it back, warnings do not", async () => {
-    const { app, call, create } = await desk();
+  it("the checklist names what is missing: errors block publishing, warnings do not", async () => {
+    const { app, call, create } = await setup();
     const secret = await aProduct(app, "Secret", { publish: false });
     const { id } = await create({
       title: "Kettles",
@@ -293,7 +296,7 @@ describe("before an article is published", () => {
 
 describe("bad input", () => {
   it("is refused with a reason, and never a fault of ours", async () => {
-    const { app, call, create } = await desk();
+    const { app, call, create } = await setup();
     const { id } = await create({ title: "Kettles", content: sampleDocument("x") });
     const content = (...blocks: unknown[]) => ({ version: 1, content: { type: "doc", content: blocks } });
     const nested = (depth: number): object => ({ type: "box", content: depth ? [nested(depth - 1)] : [] });
@@ -324,7 +327,7 @@ describe("bad input", () => {
   });
 
   it("in words is only words: scripts, control characters, unknown blocks and ids of nothing", async () => {
-    const { call, create, page } = await desk();
+    const { call, create, page } = await setup();
     const script = "<script>alert(1)</script><img src=x onerror=alert(2)>";
     const poll = { type: "poll", attrs: { html: script } };
     const { id } = await create({
@@ -352,7 +355,7 @@ describe("bad input", () => {
   });
 
   it("leaves as CSV, every page of it", async () => {
-    const { app, ada, create } = await desk();
+    const { app, ada, create } = await setup();
     for (let n = 0; n < 101; n++) await create({ title: `Guide ${n}` });
     await create({ title: "=1+1" });
     const file = await app.api.request("/api/admin/articles/export?sort=newest&shownIn=he&q=", {

@@ -57,7 +57,11 @@ const table = {
 };
 
 /** The articles as the CRM reads and changes them; what concerns their publication is in article-states.api.ts. */
-export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDependencies) => {
+export const adminArticlesApi = ({
+  articles: { desk: admin },
+  accounts,
+  actorOf,
+}: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = jsonResponse(adminArticleSchema, "The article in all languages, as it is now.");
   return apiRouter()
@@ -71,7 +75,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       }),
       async (c) => {
         const { shownIn, ...query } = c.req.valid("query");
-        return c.json(await desk.lines(query, shownIn), 200);
+        return c.json(await admin.lines(query, shownIn), 200);
       },
     )
     .openapi(
@@ -87,7 +91,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       (c) => {
         const { shownIn, ...query } = c.req.valid("query");
         const page = (cursor: string | undefined) =>
-          desk.lines({ ...query, cursor, limit: readAtOnce }, shownIn);
+          admin.lines({ ...query, cursor, limit: readAtOnce }, shownIn);
         return csvFile("articles.csv", csvOfPages(table, page)) as never;
       },
     )
@@ -106,7 +110,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       }),
       async (c) => {
         const key = c.req.valid("header")["idempotency-key"];
-        return c.json(await desk.create(c.req.valid("json"), actorOf(c), key), 201);
+        return c.json(await admin.create(c.req.valid("json"), actorOf(c), key), 201);
       },
     )
     .openapi(
@@ -117,7 +121,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { params: idPath },
         responses: one,
       }),
-      async (c) => c.json(await desk.edited(c.req.valid("param").id), 200),
+      async (c) => c.json(await admin.edited(c.req.valid("param").id), 200),
     )
     .openapi(
       createRoute({
@@ -130,7 +134,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       async (c) => {
         const { version, dropsDraft, draftOf, ...patch } = c.req.valid("json");
         const change = { version, dropsDraft, draftOf };
-        return c.json(await desk.change(c.req.valid("param").id, patch, change, actorOf(c)), 200);
+        return c.json(await admin.change(c.req.valid("param").id, patch, change, actorOf(c)), 200);
       },
     )
     .openapi(
@@ -143,7 +147,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       }),
       async (c) => {
         const version = versionOf(c.req.valid("header")["if-match"]) ?? undefined;
-        await desk.setDeleted(c.req.valid("param").id, version, actorOf(c), true);
+        await admin.setDeleted(c.req.valid("param").id, version, actorOf(c), true);
         return c.body(null, 204);
       },
     )
@@ -155,7 +159,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { params: idPath },
         responses: one,
       }),
-      async (c) => c.json(await desk.setDeleted(c.req.valid("param").id, undefined, actorOf(c), false), 200),
+      async (c) => c.json(await admin.setDeleted(c.req.valid("param").id, undefined, actorOf(c), false), 200),
     )
     .openapi(
       createRoute({
@@ -167,7 +171,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       }),
       async (c) => {
         const key = c.req.valid("header")["idempotency-key"];
-        return c.json(await desk.duplicate(c.req.valid("param").id, actorOf(c), key), 200);
+        return c.json(await admin.duplicate(c.req.valid("param").id, actorOf(c), key), 200);
       },
     )
     .openapi(
@@ -178,7 +182,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { params: idPath },
         responses: jsonResponse(articleDraftSchema, "What is being written and is not public."),
       }),
-      async (c) => c.json(await desk.draft(c.req.valid("param").id), 200),
+      async (c) => c.json(await admin.draft(c.req.valid("param").id), 200),
     )
     .openapi(
       createRoute({
@@ -194,7 +198,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       async (c) => {
         const { version, draftOf, ...patch } = c.req.valid("json");
         const { id } = c.req.valid("param");
-        return c.json(await desk.saveDraft(id, patch, { version, draftOf }, actorOf(c)), 200);
+        return c.json(await admin.saveDraft(id, patch, { version, draftOf }, actorOf(c)), 200);
       },
     )
     .openapi(
@@ -206,7 +210,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         responses: done,
       }),
       async (c) => {
-        await desk.dropDraft(c.req.valid("param").id, actorOf(c));
+        await admin.dropDraft(c.req.valid("param").id, actorOf(c));
         return c.body(null, 204);
       },
     )
@@ -227,7 +231,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       async (c) => {
         const { before, limit } = c.req.valid("query");
         const { id } = c.req.valid("param");
-        return c.json({ items: await desk.revisions(id, before ?? null, limit) }, 200);
+        return c.json({ items: await admin.revisions(id, before ?? null, limit) }, 200);
       },
     )
     .openapi(
@@ -251,7 +255,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       }),
       async (c) => {
         const { id, number } = c.req.valid("param");
-        return c.json(await desk.revision(id, number, c.req.valid("query").since ?? number - 1), 200);
+        return c.json(await admin.revision(id, number, c.req.valid("query").since ?? number - 1), 200);
       },
     )
     .openapi(
@@ -267,7 +271,7 @@ export const adminArticlesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       }),
       async (c) => {
         const { id, number } = c.req.valid("param");
-        return c.json(await desk.restoreRevision(id, number, undefined, actorOf(c)), 200);
+        return c.json(await admin.restoreRevision(id, number, undefined, actorOf(c)), 200);
       },
     );
 };

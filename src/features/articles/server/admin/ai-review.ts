@@ -6,13 +6,12 @@ import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 
 /**
- * What is known of the parts of articles that a machine wrote. The feature that writes them stands after the articles, so the app
- * hands this in.
+ * What is known of the AI-written parts of articles. Injected, because the feature that writes them depends on the articles.
  */
 export type MachineReview = {
   /**
-   * How many such parts of a text nobody has accepted, and how many claims in it nothing supports. A text without parts of its own is
-   * a translation: it says what the machine wrote in another language, whose parts count; `isOwn` says that it is none.
+   * How many of these parts of a text are not accepted, and how many of its claims are unsupported. A text without parts of its own
+   * is a translation, for which the parts of its source count; `isOwn` is true for a text with its own.
    */
   open(
     db: Queries | Tx,
@@ -20,15 +19,15 @@ export type MachineReview = {
     lang: Language,
     textIn: (lang: Language) => Document | undefined,
   ): Promise<{ sections: number; claims: number; isOwn: boolean }>;
-  /** What its readers are told of it, in their language; null where there is nothing to tell, or the owner does not. */
+  /** The note on it for readers, in their language; null where there is nothing to note, or the owner has turned notes off. */
   noteFor(articleId: number, langs: { textLang: Language; lang: Language }): Promise<string | null>;
-  /** Of some articles those that a machine wrote. */
+  /** The AI-written ones among these articles. */
   marks(articleIds: readonly number[]): Promise<ReadonlyMap<number, AiOrigin>>;
-  /** A copy of an article is looked at as its original is. */
+  /** A copy of an article has the review state of its original. */
   copy(tx: Tx, from: number, to: number): Promise<void>;
 };
 
-/** Nothing that a machine wrote becomes public without a person's word: throws `not-reviewed` with the texts that wait for it. */
+/** No AI text becomes public without a person's review: throws `not-reviewed` with the texts that need one. */
 export async function requireReviewed(
   tx: Tx,
   { open }: MachineReview,

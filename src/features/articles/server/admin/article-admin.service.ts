@@ -60,7 +60,7 @@ export function createArticleAdmin({
   return {
     edited: (id: number) => edited(id),
 
-    /** The words of a language as they are being written: of the draft, where there is one. Null where there are none. */
+    /** The edited texts of a language: from the draft, where there is one. Null where there are none. */
     async written(id: number, lang: Language, tx?: Tx): Promise<ArticleTranslation | null> {
       const draft = await draftOf(id, tx);
       const content = draft?.content ?? (await readState(tx ?? db.read, id)).content;
@@ -107,7 +107,7 @@ export function createArticleAdmin({
       actor: Actor,
     ): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        // Before the version is raised: who is told of another draft goes on from the one that stands.
+        // Checked before the version is raised, so that the conflict carries the current version.
         await seen(tx, id, version);
         if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
         const state = await claim(tx, id, version);
@@ -251,7 +251,7 @@ export function createArticleAdmin({
         return edited(id, tx);
       }),
 
-    /** A copy of what is written in the list, public nowhere, with addresses of its own; with a key the same call makes it once. */
+    /** Adds an unpublished copy of the draft or live content, with its own slugs; with an idempotency key the same call creates it once. */
     duplicate: (id: number, actor: Actor, key?: string): Promise<AdminArticle> =>
       db.transact(async (tx) => {
         const call = { userId: actor.id, about: "article-copies", key, request: id, now: clock.now() };
@@ -269,7 +269,7 @@ export function createArticleAdmin({
         return content.data;
       };
       const content = await read(number);
-      // The first has none before it, and of the oldest kept the one before is gone.
+      // The first revision has no predecessor, and that of the oldest stored one was deleted.
       const before = await read(since).catch(() => emptyContent);
       return { number, since, content, changes: contentChanges(before, content) };
     },

@@ -22,7 +22,7 @@ export function createArticleBulk({
 }) {
   const { publishIn, unpublishIn, deleteIn, bringBackIn, seen, claim, write } = writing;
 
-  /** Gives the fields that came out of the bin without what they named. */
+  /** Returns the fields that lost references on the way out of the trash. */
   async function apply(tx: Tx, state: ArticleState, { action, lang }: Bulk, actor: Actor): Promise<string[]> {
     const { id, deletedAt } = state.row;
     if (action === "publish") await publishIn(tx, id, { lang }, actor);

@@ -18,7 +18,7 @@ import type { ArticleState } from "./article-state.ts";
 
 const nothing: Document = { type: "doc", content: [] };
 
-/** What is to be looked at before a language is published; errors are what the publication is refused for. */
+/** The checks before a language is published; errors block publishing. */
 export function checkArticle(
   content: ArticleContent,
   {
@@ -33,11 +33,11 @@ export function checkArticle(
     state: ArticleState;
     lang: Language;
     shown: ResolvedReferences;
-    /** What a machine wrote and nobody accepted yet. */
+    /** AI-written parts that are not accepted yet. */
     open: { sections: number; claims: number };
     /** Where it is a translation, what it has otherwise than its source. */
     differences: Awaited<ReturnType<typeof differenceFindings>>;
-    /** Those of this site in the text that lead to nothing. */
+    /** The broken links of the text to this site. */
     brokenAddresses: readonly string[];
     /** Whether the article's own picture has words in the library; one that is not there is shown without. */
     isPictureDescribed: boolean;

@@ -49,7 +49,7 @@ function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof 
       ]),
     );
   if (status === "published") query = query.where((eb) => eb.exists(text(eb).where("t.published", "=", 1)));
-  // What is planned will be seen without anybody's doing.
+  // A scheduled text becomes public without an editor.
   if (status === "unpublished")
     query = query.where((eb) =>
       eb.not(
@@ -144,16 +144,16 @@ function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof 
 
 const everyLanguage = sql.lit(bitsOf(languageCodes));
 
-/** In which languages a line is seen, as bits: the English text stands in for each that is missing (readings.md 13). */
+/** The languages in which a row is visible, as bits: English is the fallback for each missing one (readings.md 13). */
 const seenIn = (line: string) => sql`case when ${sql.ref(`${line}.is_active`)} = 0 then 0
   when (${sql.ref(`${line}.published`)} & ${sql.lit(bitsOf([defaultLanguage]))}) <> 0 then ${everyLanguage}
   else ${sql.ref(`${line}.published`)} end`;
 
-/** In which languages a product is seen where it stands: all above it have to be seen too (readings.md 16). */
+/** The languages in which a product is visible in its category: all ancestors have to be visible too (readings.md 16). */
 const productSeenIn = sql`((${seenIn("l")}) & (case when coalesce(l.sub_category_id, l.category_id) is null
   then ${everyLanguage} else coalesce(p.bits, 0) end))`;
 
-/** Articles that name a product nobody can see, or whose own readers cannot. */
+/** Articles that mention a product that is hidden, or hidden from the article's own readers. */
 const withHiddenProducts = sql<number>`(
   with recursive places(id, bits) as (
     select c.id, ${seenIn("t")} from categories as c
@@ -170,7 +170,7 @@ const withHiddenProducts = sql<number>`(
   left join text_lines as a on a.kind = 'article' and a.entity_id = ap.article_id
   where l.is_deleted = 1 or ${productSeenIn} = 0 or (coalesce(a.published, 0) & ~${productSeenIn}) <> 0)`;
 
-/** Articles that lead to an article or a category nobody can see; of products those that are hidden have a filter of their own. */
+/** Articles that link to a hidden article or category; hidden products have their own filter. */
 const withBrokenLinks = sql<number>`(
   select k.article_id from article_links as k
   where k.kind in ('article', 'category') and not exists (

@@ -30,7 +30,7 @@ it("articles with a product their readers do not see are found, also where it is
   const secret = await showing("Secret", await aProduct(app, "Secret", { publish: false }));
   expect(await found()).toEqual([both, secret]);
 
-  // The category above hides what stands below it.
+  // A hidden category hides everything below it.
   const { version } = (await by<{ version: number }>("GET", `/admin/categories/${home}`)).body;
   expect((await by("POST", `/admin/categories/${home}/block`, { version })).status).toBe(200);
   expect(await found()).toEqual([seen, both, secret]);

@@ -14,7 +14,7 @@ import { statesOf } from "./article-state.ts";
 export function createArticleLists({
   db,
   revisions,
-  machine,
+  machine: aiReview,
   languagesOn,
 }: Pick<ArticleAdminDependencies, "db" | "revisions" | "machine" | "languagesOn">) {
   async function linesOf(ids: readonly number[], lang: Language): Promise<ArticleListRow[]> {
@@ -23,7 +23,7 @@ export function createArticleLists({
       repo.textsOf(db.read, ids),
       edits.plansOf(db.read, ids),
       revisions.drafted("article", ids),
-      machine().marks(ids),
+      aiReview().marks(ids),
     ]);
     const authors = await authorsRepo.byIds(db.read, [...new Set(rows.flatMap((row) => row.authorId ?? []))]);
     return ids.flatMap((id): ArticleListRow[] => {
@@ -59,7 +59,7 @@ export function createArticleLists({
     });
   }
 
-  /** The articles whose texts lead to a thing. */
+  /** The articles whose texts link to an entity. */
   async function leadingTo(kind: "article" | "category", id: number, lang: Language) {
     const found = await linesOf(await edits.linkingTo(db.read, kind, id), lang);
     return found.map((line) => ({ type: "article" as const, id: line.id, title: line.title }));
@@ -70,10 +70,10 @@ export function createArticleLists({
     async lines({ limit, cursor, ...filter }: AdminArticlesQuery, shownIn: Language) {
       const own = listOf("admin-articles", filter);
       const after = openCursor(own, cursor);
-      const asked = { ...filter, on: await languagesOn() };
+      const query = { ...filter, on: await languagesOn() };
       const [rows, total] = await Promise.all([
-        lines.pageOfListRows(db.read, asked, limit + 1, after),
-        lines.countListRows(db.read, asked),
+        lines.pageOfListRows(db.read, query, limit + 1, after),
+        lines.countListRows(db.read, query),
       ]);
       const { shown, nextCursor } = cutPage(own, rows, limit);
       return {
@@ -91,13 +91,13 @@ export function createArticleLists({
       filter: Partial<Omit<AdminArticlesQuery, "limit" | "cursor" | "sort">>,
       limit: number,
     ): Promise<{ ids: number[]; total: number }> {
-      const asked = { ...filter, sort: "newest" as const, on: await languagesOn() };
-      const rows = await lines.pageOfListRows(db.read, asked, limit + 1, null);
-      const total = rows.length > limit ? await lines.countListRows(db.read, asked) : rows.length;
+      const query = { ...filter, sort: "newest" as const, on: await languagesOn() };
+      const rows = await lines.pageOfListRows(db.read, query, limit + 1, null);
+      const total = rows.length > limit ? await lines.countListRows(db.read, query) : rows.length;
       return { ids: rows.slice(0, limit).map((row) => row.id), total };
     },
 
-    /** How the languages of some articles stand. */
+    /** The states of these articles' languages. */
     async states(ids: readonly number[]): Promise<Map<number, ReturnType<typeof statesOf>>> {
       const [texts, plans] = await Promise.all([repo.textsOf(db.read, ids), edits.plansOf(db.read, ids)]);
       return new Map(
@@ -112,7 +112,7 @@ export function createArticleLists({
     },
 
     leadingTo,
-    /** The articles whose texts lead to this one. */
+    /** The articles whose texts link to this one. */
     uses: async (id: number, lang: Language) =>
       (await leadingTo("article", id, lang)).filter((use) => use.id !== String(id)),
   };

@@ -8,7 +8,7 @@ import { call, testApp } from "#tests/support/site/test-app.ts";
 
 const hour = 3_600_000;
 
-async function aDesk() {
+async function setup() {
   const app = await testApp();
   const ada = await anEditor(app);
   const make = async (body: object) => (await ada.post<AdminArticle>("/articles", body)).body;
@@ -30,7 +30,7 @@ const bilingual = {
 
 describe("a preview of an article", () => {
   it("shows the draft with all that belongs to it, in any language, until the link expires", async () => {
-    const { app, ada, make, link } = await aDesk();
+    const { app, ada, make, link } = await setup();
     const home = await aCategory(app, "Home");
     const { id } = await make(bilingual);
     await ada.put(`/articles/${id}/draft`, {
@@ -62,7 +62,7 @@ describe("a preview of an article", () => {
   });
 
   it("of a day shows the languages, products and prices that will be public then", async () => {
-    const { app, ada, make, at, link } = await aDesk();
+    const { app, ada, make, at, link } = await setup();
     const amazon = { programme: "amazon", url: "https://www.amazon.com/dp/B000000001" };
     const [pot, pan] = [
       await aProduct(app, "Pot", { offers: [anOffer(app, amazon)] }),
@@ -99,21 +99,21 @@ describe("before an article is published", () => {
     content: [{ type: "text", text: "there", marks: [{ type: "link", attrs: { href } }] }],
   });
   async function codesOf(...content: object[]) {
-    const { app, ada, make } = await aDesk();
+    const { app, ada, make } = await setup();
     await aProduct(app, "Pot");
     const { id } = await make({ title: "Kettles", content: { type: "doc", content } });
     const { body } = await ada.get<Checklist>(`/articles/${id}/checklist`);
     return body.items.map(({ code, about }) => [code, about].filter(Boolean).join(" "));
   }
 
-  it("links to shops ask for a disclosure, like products, and other links do not", async () => {
+  it("links to shops require a disclosure, like products, and other links do not", async () => {
     const shop = linked("https://www.amazon.com/dp/B000000001?tag=x-20");
     expect(await codesOf(shop)).toContain("disclosure-missing");
     expect(await codesOf({ type: "disclosure" }, shop)).not.toContain("disclosure-missing");
     expect(await codesOf(linked("https://www.example.org/"))).not.toContain("disclosure-missing");
   });
 
-  it("addresses of this site that lead nowhere are told", async () => {
+  it("reports broken links to this site", async () => {
     const codes = await codesOf(linked("/product/pot?x=1"), linked("/fr/article/none"));
     expect(codes.filter((code) => code.startsWith("broken"))).toEqual(["broken-link /fr/article/none"]);
   });

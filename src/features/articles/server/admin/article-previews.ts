@@ -47,7 +47,7 @@ export function createArticlePreviews({
       return previews.make(revised(id), { path: localPath(lang, pathOf("article", slug)), at, actor });
     },
 
-    /** GET /api/preview/articles/{token}. Throws `link-expired`, and `not-found` for a day on which nobody sees it. */
+    /** GET /api/preview/articles/{token}. Throws `link-expired`, and `not-found` for a day on which it is not public. */
     preview: (token: string, lang: Language): Promise<Article> =>
       previews.look(token, "article", async ({ id, at }) => {
         const isSure = at === null;
@@ -75,7 +75,7 @@ const rowAsIf = ({ row, content }: ArticleState): repo.ArticleRow => ({
   imageUrl: content.imageUrl || null,
 });
 
-/** The texts an article would have with its content, public in all its languages or as they stand. */
+/** The texts an article would have with its content, public in all its languages or as they are now. */
 const textsAsIf = (
   { row, texts, content }: Pick<ArticleState, "row" | "texts"> & { content: ArticleContent },
   { now, isPublic }: { now: number; isPublic: boolean },

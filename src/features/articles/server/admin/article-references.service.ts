@@ -39,17 +39,17 @@ type Parts = Pick<ArticleAdminDependencies, "db" | "revisions" | "machine"> & {
   newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
 };
 
-/** Whether a name has all words of a query, as the search reads them. */
+/** Whether a name has all words of a query, as the search tokenizes them. */
 function isNamed({ name, lang }: { name: string; lang: Language }, plan: SearchPlan | null): boolean {
   const terms = new Set([...indexTerms(name, lang), ...joinedNeighbors(name, lang)]);
   return plan?.words.every((word) => word.some((term) => terms.has(term))) ?? false;
 }
 
-/** What a text being written would show if it were public now, and what it could lead to. */
+/** What a draft text would show if it were public now, and what it could link to. */
 export function createArticleReferences({
   db,
   revisions,
-  machine,
+  machine: aiReview,
   siteUrl,
   compare,
   media,
@@ -60,18 +60,18 @@ export function createArticleReferences({
   cards,
   newestOf,
 }: Parts) {
-  async function shown(asked: z.output<typeof referencesQuery>): Promise<ResolvedReferences> {
-    const { lang } = asked;
+  async function shown(requested: z.output<typeof referencesQuery>): Promise<ResolvedReferences> {
+    const { lang } = requested;
     const tree = await categories.tree(lang);
     const [drawn, pictures, linked] = await Promise.all([
-      products.details(asked.products, lang, tree),
-      media.pictures(asked.pictures, lang),
-      cards(asked.articles, lang, tree),
+      products.details(requested.products, lang, tree),
+      media.pictures(requested.pictures, lang),
+      cards(requested.articles, lang, tree),
     ]);
     return {
       products: drawn,
       pictures: Object.fromEntries(
-        asked.pictures.flatMap((id) => {
+        requested.pictures.flatMap((id) => {
           const picture = pictures.get(id);
           return picture ? [[String(id), { ...picture, ...pictures.words(id) }]] : [];
         }),
@@ -79,7 +79,7 @@ export function createArticleReferences({
       names: Object.fromEntries([
         ...drawn.map(({ id, name }) => [`product:${id}`, name]),
         ...linked.map(({ id, title }) => [`article:${id}`, title]),
-        ...asked.categories.flatMap((id) => {
+        ...requested.categories.flatMap((id) => {
           const link = tree.link(id);
           return link ? [[`category:${id}`, link.name]] : [];
         }),
@@ -87,7 +87,7 @@ export function createArticleReferences({
     };
   }
 
-  function askedBy(content: ArticleContent, lang: Language): z.output<typeof referencesQuery> {
+  function referencesOf(content: ArticleContent, lang: Language): z.output<typeof referencesQuery> {
     const document = readableDocument(textsIn(content, lang)?.content ?? { content: [] });
     const led = (kind: string) =>
       referencesIn(document).flatMap((reference) => (reference.kind === kind ? [Number(reference.id)] : []));
@@ -112,13 +112,13 @@ export function createArticleReferences({
       const written = textIn(lang);
       const hrefs = written ? hrefsIn(readableDocument(written)) : [];
       const pictures = content.imageUrl ? (await media.picturesAt([content.imageUrl], lang)).entries() : [];
-      const open = written ? await machine().open(db.read, id, lang, textIn) : nothingOpen;
+      const open = written ? await aiReview().open(db.read, id, lang, textIn) : nothingOpen;
       return checkArticle(content, {
         state,
         lang,
-        shown: await shown(askedBy(content, lang)),
+        shown: await shown(referencesOf(content, lang)),
         open,
-        // What a machine wrote in this language was made of facts, not of the English.
+        // AI text written in this language is based on facts, not on the English text.
         differences: open.isOwn
           ? []
           : await differenceFindings(compare, {
@@ -133,7 +133,7 @@ export function createArticleReferences({
       });
     },
 
-    /** What a text may link to or show, by its name; the newest where nothing is asked for. */
+    /** What a text may link to or show, by its name; the newest where the query is empty. */
     async targets({ q, lang, kind, limit }: z.output<typeof targetsQuery>): Promise<Target[]> {
       const tree = await categories.tree(lang);
       const plan = q.trim() ? await search.plan(q, lang, undefined, { unfinished: true }) : null;

@@ -5,7 +5,7 @@ import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-it("an article is what it was but for a category and an author that are gone and an address somebody else has", async () => {
+it("restoring an article drops a category and an author that are gone and a slug that another article has taken", async () => {
   const app = await testApp();
   const ada = await anEditor(app);
   const [gone, there] = [await aCategory(app, "Gone"), await aCategory(app, "There")];
@@ -29,7 +29,7 @@ it("an article is what it was but for a category and an author that are gone and
   expect(restored.body.lost.sort()).toEqual(["authorId", "categoryIds", "slug"]);
 });
 
-it("who brings many back from the bin hears how many came without what they named", async () => {
+it("bulk restoring from the trash reports how many articles lost references", async () => {
   const app = await testApp();
   const ada = await anEditor(app);
   const gone = await aCategory(app, "Gone");

@@ -22,7 +22,7 @@ import * as edits from "../saving/article-edits.repo.ts";
 
 const maybeTime = (time: number | null): string | null => (time === null ? null : isoTime(time));
 
-/** An article as its tables say it: what is live, and how each language stands. */
+/** An article as stored: its live content, and the state of each language. */
 export type ArticleState = {
   row: repo.ArticleRow;
   texts: readonly repo.ArticleText[];

@@ -32,7 +32,11 @@ const path = "/admin/articles";
 const given = (time: string | null | undefined) => (typeof time === "string" ? parseTime(time) : time);
 
 /** Where articles can be seen: publication, its clock, what is to be checked before it; and what a text being written shows. */
-export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDependencies) => {
+export const articleStatesApi = ({
+  articles: { desk: admin },
+  accounts,
+  actorOf,
+}: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = jsonResponse(adminArticleSchema, "The article in all languages, as it is now.");
   return apiRouter()
@@ -44,7 +48,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: json(bulkSchema),
         responses: jsonResponse(bulkResultSchema, "What was done, and the token of its one undo."),
       }),
-      async (c) => c.json(await desk.bulk(c.req.valid("json"), actorOf(c)), 200),
+      async (c) => c.json(await admin.bulk(c.req.valid("json"), actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -57,7 +61,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
           "How many are again as they were, and how many somebody has changed since.",
         ),
       }),
-      async (c) => c.json(await desk.undo(c.req.valid("json").undo, actorOf(c)), 200),
+      async (c) => c.json(await admin.undo(c.req.valid("json").undo, actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -69,7 +73,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       }),
       async (c) => {
         const { lang, fields } = c.req.valid("json");
-        return c.json(await desk.review(c.req.valid("param").id, lang, fields, actorOf(c)), 200);
+        return c.json(await admin.review(c.req.valid("param").id, lang, fields, actorOf(c)), 200);
       },
     )
     .openapi(
@@ -83,7 +87,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
           "What live blocks and references of a text show in a language.",
         ),
       }),
-      async (c) => c.json(await desk.shown(c.req.valid("query")), 200),
+      async (c) => c.json(await admin.shown(c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({
@@ -93,7 +97,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { query: targetsQuery },
         responses: jsonResponse(targetsSchema, "What a text may lead to or show, by its name."),
       }),
-      async (c) => c.json({ items: await desk.targets(c.req.valid("query")) }, 200),
+      async (c) => c.json({ items: await admin.targets(c.req.valid("query")) }, 200),
     )
     .openapi(
       createRoute({
@@ -103,7 +107,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { params: idPath, ...json(publishSchema) },
         responses: one,
       }),
-      async (c) => c.json(await desk.publish(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+      async (c) => c.json(await admin.publish(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -118,8 +122,8 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        const article = await desk.unpublish(id, c.req.valid("json"), actorOf(c));
-        return c.json({ ...article, uses: await desk.uses(id, c.req.valid("query").lang) }, 200);
+        const article = await admin.unpublish(id, c.req.valid("json"), actorOf(c));
+        return c.json({ ...article, uses: await admin.uses(id, c.req.valid("query").lang) }, 200);
       },
     )
     .openapi(
@@ -130,7 +134,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { params: idPath },
         responses: one,
       }),
-      async (c) => c.json(await desk.setChecked(c.req.valid("param").id, true, actorOf(c)), 200),
+      async (c) => c.json(await admin.setChecked(c.req.valid("param").id, true, actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -140,7 +144,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { params: idPath },
         responses: one,
       }),
-      async (c) => c.json(await desk.setChecked(c.req.valid("param").id, false, actorOf(c)), 200),
+      async (c) => c.json(await admin.setChecked(c.req.valid("param").id, false, actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -153,7 +157,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
       async (c) => {
         const { publishAt, unpublishAt, ...which } = c.req.valid("json");
         const plan = { ...which, publishAt: given(publishAt), unpublishAt: given(unpublishAt) };
-        return c.json(await desk.schedule(c.req.valid("param").id, plan, actorOf(c)), 200);
+        return c.json(await admin.schedule(c.req.valid("param").id, plan, actorOf(c)), 200);
       },
     )
     .openapi(
@@ -164,7 +168,8 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { params: idPath, query: languageQuery },
         responses: jsonResponse(usesSchema, "The articles that lead to this one."),
       }),
-      async (c) => c.json({ uses: await desk.uses(c.req.valid("param").id, c.req.valid("query").lang) }, 200),
+      async (c) =>
+        c.json({ uses: await admin.uses(c.req.valid("param").id, c.req.valid("query").lang) }, 200),
     )
     .openapi(
       createRoute({
@@ -174,7 +179,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         request: { params: idPath, query: languageQuery },
         responses: jsonResponse(checklistSchema, "What is to be looked at before a language is published."),
       }),
-      async (c) => c.json(await desk.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
+      async (c) => c.json(await admin.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
     )
     .openapi(
       createRoute({
@@ -185,7 +190,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         responses: jsonResponse(previewLinkSchema, "An address that shows the article as it is written now."),
       }),
       async (c) =>
-        c.json(await desk.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+        c.json(await admin.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -195,7 +200,7 @@ export const articleStatesApi = ({ articles: { desk }, accounts, actorOf }: Admi
         responses: jsonResponse(articleSchema, "An article as it is written now, for who has the link."),
       }),
       async (c) => {
-        const article = await desk.preview(c.req.valid("param").token, c.req.valid("query").lang);
+        const article = await admin.preview(c.req.valid("param").token, c.req.valid("query").lang);
         c.header("Cache-Control", "private, no-store");
         return c.json(article, 200);
       },

@@ -13,7 +13,7 @@ const leadingTo = (...hrefs: string[]) => ({
   })),
 });
 
-it("what leads to a thing by an address that somebody typed is known before the thing is taken away", async () => {
+it("lists articles that link to an item by a typed URL before the item is removed", async () => {
   const app = await testApp({ env: { SITE_URL: "https://magpie.example" } });
   const ada = await anEditor(app);
   const make = async (things: string, body: object) => (await ada.post<Made>(`/${things}`, body)).body;

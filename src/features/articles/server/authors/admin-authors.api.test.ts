@@ -5,7 +5,7 @@ import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { anArticle, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-async function desk() {
+async function setup() {
   const app = await testApp();
   const ada = await aUser(app, "ada@example.com");
   await app.accounts.changeRole(ada.id, "editor");
@@ -21,8 +21,8 @@ async function desk() {
 }
 
 describe("authors", () => {
-  it("are made, changed and removed, but not those whom articles name", async () => {
-    const { app, call } = await desk();
+  it("are created, changed and removed, except those whom articles name", async () => {
+    const { app, call } = await setup();
     const text = { name: "Mara Lind", role: "Editor", bio: "Boils water." };
     const made = (await call<AdminAuthor>("POST", "/authors", { texts: { en: text } })).body;
     expect(made).toMatchObject({ slug: "mara-lind", version: 1, articles: 0 });
@@ -39,8 +39,8 @@ describe("authors", () => {
     expect((await call("POST", "/authors", bad)).status).toBe(422);
   });
 
-  it("leave an address behind that leads on, and are not deleted as they were before somebody changed them", async () => {
-    const { app, call } = await desk();
+  it("redirect from their former slugs, and are not deleted by an outdated version", async () => {
+    const { app, call } = await setup();
     const text = { name: "Mara Lind", role: "Editor", bio: "" };
     const { id } = (await call<AdminAuthor>("POST", "/authors", { texts: { en: text } })).body;
     const rename = (version: number, slug: string) =>
@@ -50,7 +50,7 @@ describe("authors", () => {
     expect((await rename(1, "mara-l")).status).toBe(200);
     expect((await rename(2, "mara")).status).toBe(200);
     for (const slug of ["mara-lind", "mara-l", "mara"]) expect(await at(slug)).toBe("mara");
-    // Who comes to stand there now is meant.
+    // A new author with a former slug takes it over.
     await call("POST", "/authors", { slug: "mara-l", texts: { en: { ...text, name: "Mara Lund" } } });
     expect(await at("mara-l")).toBe("mara-l");
     const remove = (version: number) => call("DELETE", `/authors/${id}`, undefined, version);
@@ -59,8 +59,8 @@ describe("authors", () => {
     expect((await callApi(app, "GET", "/authors/mara-lind?lang=en")).status).toBe(404);
   });
 
-  it("check what another one wrote, and stand below the author's name at once", async () => {
-    const { app, call, create, page } = await desk();
+  it("review what another author wrote, and are shown below the author's name at once", async () => {
+    const { app, call, create, page } = await setup();
     const named = async (name: string, role: string) =>
       (await call<AdminAuthor>("POST", "/authors", { texts: { en: { name, role, bio: "" } } })).body.id;
     const [authorId, reviewerId] = [

@@ -20,7 +20,11 @@ import type { AdminArticlesDependencies } from "../admin/admin-articles.api.ts";
 const path = "/admin/authors";
 
 /** The people who sign articles. */
-export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: AdminArticlesDependencies) => {
+export const adminAuthorsApi = ({
+  articles: { desk: admin },
+  accounts,
+  actorOf,
+}: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = jsonResponse(adminAuthorSchema, "The author in all languages.");
   return apiRouter()
@@ -31,7 +35,7 @@ export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: Admin
         path,
         responses: jsonResponse(adminAuthorsSchema, "All authors, in the order in which they came."),
       }),
-      async (c) => c.json({ items: await desk.authors() }, 200),
+      async (c) => c.json({ items: await admin.authors() }, 200),
     )
     .openapi(
       createRoute({
@@ -45,7 +49,7 @@ export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: Admin
       }),
       async (c) => {
         const key = c.req.valid("header")["idempotency-key"];
-        return c.json(await desk.createAuthor(c.req.valid("json"), actorOf(c), key), 201);
+        return c.json(await admin.createAuthor(c.req.valid("json"), actorOf(c), key), 201);
       },
     )
     .openapi(
@@ -56,7 +60,7 @@ export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: Admin
         request: { params: idPath },
         responses: one,
       }),
-      async (c) => c.json(await desk.author(c.req.valid("param").id), 200),
+      async (c) => c.json(await admin.author(c.req.valid("param").id), 200),
     )
     .openapi(
       createRoute({
@@ -67,7 +71,7 @@ export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: Admin
         responses: one,
       }),
       async (c) =>
-        c.json(await desk.changeAuthor(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+        c.json(await admin.changeAuthor(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -79,7 +83,7 @@ export const adminAuthorsApi = ({ articles: { desk }, accounts, actorOf }: Admin
       }),
       async (c) => {
         const version = versionOf(c.req.valid("header")["if-match"]);
-        await desk.removeAuthor(c.req.valid("param").id, version, actorOf(c));
+        await admin.removeAuthor(c.req.valid("param").id, version, actorOf(c));
         return c.body(null, 204);
       },
     );

@@ -102,7 +102,7 @@ export function createAuthorAdmin({
         return after;
       }),
 
-    /** Throws `conflict` for one whom articles name, or that somebody has changed since. */
+    /** Throws `conflict` for an author whom articles name, or whose version is outdated. */
     removeAuthor: (id: number, version: number | null, actor: Actor): Promise<void> =>
       db.transact(async (tx) => {
         const before = await require(tx, id);

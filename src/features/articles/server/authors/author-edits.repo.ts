@@ -32,7 +32,7 @@ export async function slugIsTaken(tx: Tx, slug: string, besides: number | null):
   return row !== undefined && row.id !== besides;
 }
 
-/** Saves what is given; false where somebody was there before. */
+/** Saves the given fields; false where the version is outdated. */
 export async function update(
   tx: Tx,
   id: number,
@@ -55,7 +55,7 @@ export async function update(
   return true;
 }
 
-/** Whom articles name, as author or reviewer, they cannot lose; those in the bin can be restored. */
+/** An author or reviewer whom articles name is not deleted; articles in the trash count, as they can be restored. */
 export async function remove(tx: Tx, id: number): Promise<boolean> {
   const used = await tx
     .selectFrom("articles")

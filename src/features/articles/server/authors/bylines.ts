@@ -3,7 +3,7 @@ import type { Media } from "#features/media/server/media.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type * as authorsRepo from "./authors.repo.ts";
 
-/** How an author signs in a language; the English text stands in where there is none. */
+/** An author's byline in a language, with the English text as fallback. */
 export const bylines =
   (media: Media) =>
   async (author: authorsRepo.AuthorRow, lang: Language): Promise<Byline> => {

@@ -57,7 +57,7 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
     return cardsOf(found, places, lang, tree);
   }
 
-  /** The cards that these articles have, whether anybody may see them or not. */
+  /** The cards of these articles, whether public or not. */
   async function cardsOf(
     found: readonly Pick<VisibleArticle, "row" | "text">[],
     places: ReadonlyMap<number, readonly number[]>,
@@ -100,7 +100,7 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
     };
   }
 
-  /** How one of the authors signs; null for nobody. */
+  /** The byline of an author; null without one. */
   async function signatureOf(id: number | null, lang: Language): Promise<Byline | null> {
     addCacheTag("authors");
     const [author] = id === null ? [] : await authorsRepo.byIds(db.read, [id]);

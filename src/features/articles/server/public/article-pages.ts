@@ -29,7 +29,7 @@ export function createArticlePages({
   cards,
   signatureOf,
   newestOf,
-  machine,
+  machine: aiReview,
 }: {
   media: Media;
   products: Products;
@@ -40,7 +40,7 @@ export function createArticlePages({
   newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
   machine: () => MachineReview;
 }) {
-  /** The paths of what a document refers to by id, public things only: "product:42" → "/fr/product/x". */
+  /** The paths of what a document references by id, public entities only: "product:42" → "/fr/product/x". */
   async function linksOf(
     document: Document,
     lang: Language,
@@ -88,7 +88,7 @@ export function createArticlePages({
       media.pictures(imagesIn(content).map(Number), text.lang),
       media.picturesAt(row.imageUrl ? [row.imageUrl] : [], lang),
       newestOf({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
-      machine().noteFor(row.id, { textLang: text.lang, lang }),
+      aiReview().noteFor(row.id, { textLang: text.lang, lang }),
       signatureOf(row.reviewerId === row.authorId ? null : row.reviewerId, lang),
     ]);
     const pictures = Object.fromEntries(

@@ -8,8 +8,8 @@ import { type ArticleChoice, createArticleIndex, scanArticles } from "./article-
 const articleTag = /^article:(\d+)$/;
 
 /**
- * Lists of articles, newest first, from what is held in memory: they do not grow with the table. What was found stands until an
- * article changes, so that a list asked for twice costs the same with any number (decision 0011).
+ * Lists of articles, newest first, from the in-memory index: their cost does not grow with the table. A result is cached until an
+ * article changes, so that a repeated request costs the same with any number (decision 0011).
  */
 export function createNewestArticles(db: Database) {
   const columns = createCurrentRows(db, {

@@ -109,14 +109,14 @@ export function createArticleEditing({
         await repo.setState(tx, id, { deletedAt: clock.now() }, clock.now());
         await recordArticleChange(tx, id);
       }),
-    /** How many articles each category has, those in the bin aside; of all categories where none are named. */
+    /** How many articles each category has, without the trash; for all categories where none are named. */
     countInCategories: places.counts,
     /** Has every article of a category belong to another one, or to none. */
     async moveToCategory(tx: Tx, from: number, to: number | null): Promise<void> {
       const moved = await places.move(tx, from, to);
       if (moved.length) invalidateTags(tx, ...moved.map((id) => `article:${id}`), "articles");
     },
-    /** Puts an article into the search's index, or takes it out, as it stands in its tables. */
+    /** Adds an article to the search index or removes it, by its rows. */
     index: indexArticles,
 
     async removeDemo(tx: Tx): Promise<void> {

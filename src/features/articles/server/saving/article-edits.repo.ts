@@ -12,10 +12,10 @@ export type ArticleFacts = {
   template: string;
   imageUrl: string | null;
 };
-/** What the texts of an article show and lead to. */
+/** What the texts of an article show and link to. */
 export type ArticleTargets = {
   products: readonly number[];
-  /** Products only where a typed address leads to them. */
+  /** Products only where a typed URL links to them. */
   links: readonly { kind: SlugOwner | "media"; id: number }[];
 };
 
@@ -55,7 +55,7 @@ export async function updateFacts(tx: Tx, id: number, facts: ArticleFacts, now: 
     .execute();
 }
 
-/** Raises the version of what is `expected` to be of it; false where somebody was there before. */
+/** Raises the version where it is the `expected` one; false where another save was faster. */
 export async function raiseVersion(tx: Tx, id: number, expected: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("articles")
@@ -163,7 +163,7 @@ export async function plansOf(db: Queries | Tx, ids: readonly number[]): Promise
   }));
 }
 
-/** The articles whose texts lead to a thing. */
+/** The articles whose texts link to an entity. */
 export async function linkingTo(
   db: Queries,
   kind: "article" | "category" | "media",

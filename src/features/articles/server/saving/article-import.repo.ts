@@ -43,7 +43,7 @@ export async function authorBySlug(tx: Tx, slug: string): Promise<number | null>
   return row?.id ?? null;
 }
 
-/** Deletes an author whom no article names; in the bin they stay named. False where one does. */
+/** Deletes an author whom no article names, articles in the trash included. False where one does. */
 export async function removeUnusedAuthor(tx: Tx, id: number): Promise<boolean> {
   const article = await tx
     .selectFrom("articles")

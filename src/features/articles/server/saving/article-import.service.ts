@@ -24,7 +24,7 @@ import { indexArticles } from "./article-search.ts";
 
 /** One text of an article as a source tells it. */
 export type SourcedArticle = {
-  /** The article it is here, with the mark of what it was when its source spoke last; null for one nobody knows. */
+  /** The article it was imported as, with its fingerprint after the last import; null for a new one. */
   known: { id: number; mark: string; isTakenBack: boolean } | null;
   lang: Language;
   text: Omit<ArticleTextInput, "slug">;
@@ -48,7 +48,7 @@ export type ArticleSourceChange = {
   slug: string;
 };
 
-/** Takes in the articles and authors of another site, and takes them back. */
+/** Imports the articles and authors of another site, and undoes that. */
 export function createArticleImport({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs }) {
   async function noteArticle(tx: Tx, id: number): Promise<void> {
     await indexArticles(tx, [id]);
@@ -126,20 +126,20 @@ export function createArticleImport({ db, clock, jobs }: { db: Database; clock: 
 
   return {
     /**
-     * Takes in what a source says of one article, in one transaction with what `also` writes. One that was edited here since its
-     * source spoke last is kept as it is; publication stays as it is.
+     * Imports one article from a source, in one transaction with what `also` writes. An article that was edited here since its last
+     * import is left unchanged; the published state does not change.
      */
     takeIn: (
       input: SourcedArticle,
-      also: (tx: Tx, intake: ArticleSourceChange) => Promise<void>,
+      also: (tx: Tx, imported: ArticleSourceChange) => Promise<void>,
     ): Promise<ArticleSourceChange> =>
       db.transact(async (tx) => {
-        const intake = await take(tx, input, clock.now());
-        await also(tx, intake);
-        return intake;
+        const imported = await take(tx, input, clock.now());
+        await also(tx, imported);
+        return imported;
       }),
 
-    /** In one transaction, with what `also` writes: an added article goes to the bin, a changed one is what it was. */
+    /** In one transaction, with what `also` writes: an added article goes to the trash, a changed one is reverted. */
     undoIntakes: (
       intakes: readonly Pick<ArticleSourceChange, "id" | "became" | "before" | "mark">[],
       also: (tx: Tx, outcomes: readonly ("undone" | "edited" | "gone")[]) => Promise<void>,
@@ -161,8 +161,8 @@ export function createArticleImport({ db, clock, jobs }: { db: Database; clock: 
       }),
 
     /**
-     * The author of this slug, made where there is none; `also` writes what belongs to a new one. What the address ended in before
-     * leads there, unless somebody else stands or stood at it.
+     * The author with this slug, created where there is none; `also` writes what belongs to a new one. The former slug redirects
+     * there, unless another author has or had it.
      */
     takeInAuthor: (
       author: { slug: string; former: string; name: string; bio: string; lang: Language },
@@ -182,7 +182,7 @@ export function createArticleImport({ db, clock, jobs }: { db: Database; clock: 
           return known;
         }
         const text = { name: author.name, role: "", bio: author.bio };
-        // The English text stands in for the others, so there is always one.
+        // English is the fallback for the others, so it is always set.
         const texts = { en: text, [author.lang]: text };
         const id = await authors.insert(
           tx,

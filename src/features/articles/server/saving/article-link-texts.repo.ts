@@ -4,10 +4,10 @@ import type { Queries } from "#platform/database/database.ts";
 
 type Key = { id: number; lang: Language };
 
-/** The texts of articles, public or not, in which one of these strings stands, as far as `most` of them. */
+/** The texts of articles, public or not, that contain one of these strings, at most `most` of them. */
 export async function textsWith(db: Queries, strings: readonly string[], most: number): Promise<Key[]> {
   if (!strings.length) return [];
-  // In JSON a quote and a backslash stand behind another one.
+  // JSON escapes quotes and backslashes with a backslash.
   const inJson = (text: string) =>
     JSON.stringify(text)
       .slice(1, -1)

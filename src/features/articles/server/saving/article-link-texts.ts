@@ -7,11 +7,11 @@ import * as repo from "../articles.repo.ts";
 import type { ArticleChoice } from "../public/article-index.ts";
 import * as links from "./article-link-texts.repo.ts";
 
-/** So many texts are looked at for one question: those of addresses, and for each word. */
+/** How many texts are read per query: for the URLs, and for each word. */
 const most = 300;
 const readAtOnce = 50;
 
-/** The texts in which a link of the library may stand. Words are looked for by the search, in what is public. */
+/** The texts that may contain a link of the library. Words are found by the search index, in public texts only. */
 export function createArticleLinkTexts({
   db,
   search,

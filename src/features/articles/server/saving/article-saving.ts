@@ -19,15 +19,15 @@ import * as authorsRepo from "../authors/authors.repo.ts";
 import * as edits from "./article-edits.repo.ts";
 import { indexArticles } from "./article-search.ts";
 
-// How an article is written, whoever writes it: the demo, an importer, an editor. All of it inside the caller's transaction.
+// Saves articles, for the demo, imports and editors alike. All of it inside the caller's transaction.
 
-/** What was changed of an article stands in the index, and is forgotten where it was shown. */
+/** Reindexes a changed article and invalidates the caches that show it. */
 export async function recordArticleChange(tx: Tx, id: number): Promise<void> {
   await indexArticles(tx, [id]);
   invalidateTags(tx, `article:${id}`, "articles");
 }
 
-/** What the texts of an article show and lead to, by blocks, by references and by addresses that somebody typed or brought. */
+/** What the texts of an article show and link to, by blocks, by references and by typed or imported URLs. */
 async function targetsOf(tx: Tx, content: ArticleContent, siteUrl: string): Promise<edits.ArticleTargets> {
   const links = new Map<string, edits.ArticleTargets["links"][number]>();
   const documents: Document[] = [];
@@ -126,26 +126,26 @@ async function unknownPerson(
   return named.find((field) => !known.some(({ id }) => id === Number(content[field])));
 }
 
-/** A content of before without what it names and is gone by now, or is somebody else's; and the fields that lost something. */
+/** An earlier content without references that are gone or taken by another article by now, and the fields that lost something. */
 export async function dropMissingReferences(
   tx: Tx,
   id: number,
   content: ArticleContent,
 ): Promise<{ content: ArticleContent; lost: string[] }> {
   const gone = await edits.missingCategories(tx, content.categoryIds.map(Number));
-  let kept = patched(content, {
+  let restored = patched(content, {
     categoryIds: content.categoryIds.filter((one) => !gone.includes(Number(one))),
   });
-  for (let nobody = await unknownPerson(tx, kept); nobody; nobody = await unknownPerson(tx, kept))
-    kept = patched(kept, { [nobody]: null });
+  for (let field = await unknownPerson(tx, restored); field; field = await unknownPerson(tx, restored))
+    restored = patched(restored, { [field]: null });
   for (const lang of languageCodes) {
     const slug = textsIn(content, lang)?.slug;
     const owner = slug ? await slugOwner(tx, "article", lang, slug) : null;
     const given = { slug: "" };
     if (owner !== null && owner !== id)
-      kept = patched(kept, lang === defaultLanguage ? given : { translations: { [lang]: given } });
+      restored = patched(restored, lang === defaultLanguage ? given : { translations: { [lang]: given } });
   }
-  return { content: kept, lost: contentChanges(content, kept).map(({ path }) => path) };
+  return { content: restored, lost: contentChanges(content, restored).map(({ path }) => path) };
 }
 
 /** Saves all that a content says of an article that is there. Throws `invalid` for an author, a reviewer or a category that is not. */
@@ -158,8 +158,8 @@ export async function saveContent(
   const categoryIds = [...new Set(content.categoryIds.map(Number))];
   const unknown = (path: string) => new AppError("invalid", { details: [{ path, message: "unknown" }] });
   if ((await edits.missingCategories(tx, categoryIds)).length) throw unknown("categoryIds");
-  const nobody = await unknownPerson(tx, content);
-  if (nobody) throw unknown(nobody);
+  const unknownField = await unknownPerson(tx, content);
+  if (unknownField) throw unknown(unknownField);
   await edits.updateFacts(
     tx,
     id,

@@ -7,7 +7,7 @@ import { statesOf } from "../admin/article-state.ts";
 import * as repo from "../articles.repo.ts";
 import * as edits from "./article-edits.repo.ts";
 
-/** Makes the search's index and the matrix of translations say what the tables say of these articles; what is not shown is in the index for editors only. Of equal answers the newer comes first. */
+/** Updates the search index and the translation matrix of these articles; hidden ones are indexed for editors only. Ties sort by date. */
 export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<void> {
   const articles = new Map((await repo.byIds(tx, ids)).map((article) => [article.id, article]));
   const textsOf = Map.groupBy(await repo.textsOf(tx, ids), (text) => text.articleId);

@@ -53,16 +53,16 @@ export type Published = Turned & {
 export const revised = (id: number) => ({ type: "article", id }) as const;
 export const entity = (id: number) => ({ type: "article", id });
 
-/** A document in the audit is its words: what it was in full stands in the revisions. */
-const told = (value: unknown): unknown =>
+/** Documents are plain text in the audit log: the full document is in the revisions. */
+const auditValue = (value: unknown): unknown =>
   typeof value === "object" && value !== null && (value as { type?: unknown }).type === "doc"
     ? plainText(value as ArticleContent["content"]).slice(0, 2_000)
     : value;
-const toldChanges = (before: object, after: object): ContentChange[] =>
+const auditChanges = (before: object, after: object): ContentChange[] =>
   contentChanges(before as Record<string, unknown>, after as Record<string, unknown>).map((change) => ({
     path: change.path,
-    before: told(change.before),
-    after: told(change.after),
+    before: auditValue(change.before),
+    after: auditValue(change.after),
   }));
 
 /** How the CRM writes an article, inside the caller's transaction: with its version, its revision and its line in the audit. */
@@ -71,7 +71,7 @@ export function createArticleWriting({
   clock,
   audit,
   revisions,
-  machine,
+  machine: aiReview,
   unseen,
   siteUrl,
 }: Omit<ArticleAdminDependencies, "jobs"> & { siteUrl: string }) {
@@ -82,7 +82,7 @@ export function createArticleWriting({
     return adminArticleOf(await readState(tx ?? db.read, id), (await draftOf(id, tx)) !== null);
   }
 
-  /** Refuses what was begun from another version than the one that stands; that stays until the transaction ends, and so does its draft. */
+  /** Locks the article and its draft until the transaction ends. Throws `conflict` where the version is outdated. */
   async function seen(tx: Tx, id: number, version?: number | undefined): Promise<ArticleState> {
     await repo.hold(tx, db.engine, id);
     const state = await readState(tx, id);
@@ -121,7 +121,7 @@ export function createArticleWriting({
   ): Promise<void> {
     const { id } = state.row;
     refuse(faultsOf(content));
-    await requireReviewed(tx, machine(), id, content, publicIn);
+    await requireReviewed(tx, aiReview(), id, content, publicIn);
     await saveContent(tx, id, content, { now: clock.now(), siteUrl });
     const after = (await readState(tx, id)).content;
     await revisions.record(tx, revised(id), after, actor);
@@ -129,7 +129,7 @@ export function createArticleWriting({
       actor,
       action,
       entity: entity(id),
-      ...auditOf(toldChanges(state.content, after)),
+      ...auditOf(auditChanges(state.content, after)),
     });
     await recordArticleChange(tx, id);
   }
@@ -147,13 +147,13 @@ export function createArticleWriting({
     return id;
   }
 
-  /** Another with the words that are being written, or else stand there, and with addresses of its own. Gives its id. */
+  /** Copies the draft, or else the live content, with slugs of its own. Returns the id. */
   async function copy(tx: Tx, id: number, actor: Actor): Promise<number> {
     const { content } = (await draftOf(id, tx)) ?? (await readState(tx, id));
     const langs = Object.keys(content.translations);
     const translations = Object.fromEntries(langs.map((lang) => [lang, { slug: "" }]));
     const made = await begin(tx, patched(content, { slug: "", translations }), actor, "duplicate");
-    await machine().copy(tx, id, made);
+    await aiReview().copy(tx, id, made);
     return made;
   }
 
@@ -173,7 +173,7 @@ export function createArticleWriting({
     await recordArticleChange(tx, id);
   }
 
-  /** The languages to publish: the one asked for, or all that are complete. Throws `invalid` where there is none. */
+  /** The languages to publish: the requested one, or all that are complete. Throws `invalid` where there is none. */
   function publishable(content: ArticleContent, lang: Language | undefined): Language[] {
     const langs = lang
       ? [lang].filter((one) => isComplete(textsIn(content, one)))
@@ -185,7 +185,7 @@ export function createArticleWriting({
     });
   }
 
-  /** Those of the languages that may become public with what the content says: a person has looked at each. Throws `not-reviewed`, `not-seen`. */
+  /** The languages that may become public with this content, each reviewed by a person. Throws `not-reviewed`, `not-seen`. */
   async function seenIn(
     tx: Tx,
     { row: { id }, texts }: ArticleState,
@@ -195,7 +195,7 @@ export function createArticleWriting({
     const before = texts;
     const wordsAfter = (lang: Language) => textsIn(content, lang);
     const seen = await reviewedLanguages(tx, unseen, revised(id), { langs, ...which, before, wordsAfter });
-    await requireReviewed(tx, machine(), id, content, seen);
+    await requireReviewed(tx, aiReview(), id, content, seen);
     return seen;
   }
 
@@ -217,7 +217,7 @@ export function createArticleWriting({
     await turn(tx, id, langs, { actor, publish: true });
   }
 
-  /** What was being written is the article from now on. */
+  /** Makes the draft the live article. */
   async function promote(
     tx: Tx,
     state: ArticleState,
@@ -230,7 +230,7 @@ export function createArticleWriting({
     await revisions.removeDraft(tx, revised(id));
   }
 
-  /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
+  /** A scheduled change; publishes the draft too where it is based on the live version. Throws where it cannot or a text is incomplete. */
   async function turnByClock(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
     const state = await seen(tx, id);
     if (state.row.deletedAt !== null) throw new AppError("gone");
@@ -239,7 +239,7 @@ export function createArticleWriting({
       const isOfThis = draft?.version === state.row.version;
       const content = isOfThis ? draft.content : state.content;
       publishable(content, lang);
-      await requireReviewed(tx, machine(), id, content, [lang]);
+      await requireReviewed(tx, aiReview(), id, content, [lang]);
       if (isOfThis) await promote(tx, state, content, null);
     }
     await turn(tx, id, [lang], { actor: null, publish });
@@ -259,14 +259,14 @@ export function createArticleWriting({
     await recordArticleChange(tx, id);
   }
 
-  /** Takes an article out of the bin, without what it names and is gone or taken by now; gives the fields that lost something. */
+  /** Restores an article from the trash, without references that are gone or taken by now; returns the fields that lost something. */
   async function bringBackIn(
     tx: Tx,
     { row: { id }, content }: ArticleState,
     actor: Actor,
   ): Promise<string[]> {
-    const { content: kept, lost } = await dropMissingReferences(tx, id, content);
-    if (lost.length) await write(tx, await claim(tx, id, undefined), kept, { actor, action: "update" });
+    const { content: restored, lost } = await dropMissingReferences(tx, id, content);
+    if (lost.length) await write(tx, await claim(tx, id, undefined), restored, { actor, action: "update" });
     await deleteIn(tx, id, false, actor);
     return lost;
   }

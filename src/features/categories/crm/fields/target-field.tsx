@@ -3,7 +3,7 @@ import type { TreeItem } from "#features/categories/category-edit.ts";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { useCategoryMessages } from "../category-messages.ts";
 
-/** Stands for no category in a list of them. */
+/** Means no category in a list of them. */
 const top = "top";
 
 /** The names from the top down to a category. */

@@ -14,7 +14,7 @@ import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useCategoryMessages } from "../category-messages.ts";
 import { FaqFields } from "./faq-fields.tsx";
 
-/** Everything a category says in one language, written in that language's direction; a translation stands beside its source. */
+/** A category's whole text in one language, in that language's direction; a translation is shown beside its source. */
 export function TextFields({
   id,
   lang,

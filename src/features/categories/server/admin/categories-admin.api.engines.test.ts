@@ -148,7 +148,7 @@ describe("making and changing a category", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("a translation is out of date when its English text changes, until somebody looks at it", async () => {
+  it("a translation is out of date when its English text changes, until it is reviewed", async () => {
     const { send, make } = await anEditor();
     const { id } = await make({ name: "Kettles", translations: { fr: { name: "Bouilloires" } } });
     const staleAfter = async (body: object) => {
@@ -187,17 +187,17 @@ describe("what visitors see", () => {
     expect((await send("GET", `/${id}`)).body.version).toBe(1);
   });
 
-  it("a draft thrown away is gone and stands in the audit once", async () => {
+  it("a discarded draft is gone and has one audit entry", async () => {
     const { send, make, app } = await anEditor();
     const { id } = await make({ name: "Kettles" });
     await send("PUT", `/${id}/draft`, { name: "Tea kettles", version: 1 });
     for (let times = 0; times < 2; times++) expect((await send("DELETE", `/${id}/draft`)).status).toBe(204);
     expect((await send("GET", `/${id}/draft`)).status).toBe(404);
-    const told = app.db.read
+    const auditRows = app.db.read
       .selectFrom("audit")
       .select(["actor_name", "entity_id"])
       .where("action", "=", "discard-draft");
-    expect(await told.execute()).toEqual([{ actor_name: expect.any(String), entity_id: String(id) }]);
+    expect(await auditRows.execute()).toEqual([{ actor_name: expect.any(String), entity_id: String(id) }]);
   });
 
   it("what saves the draft takes it away in the same step; a refused or another change leaves it", async () => {
@@ -205,8 +205,8 @@ describe("what visitors see", () => {
     const { id } = await make({ name: "Kettles" });
     const draft = async () => (await send("GET", `/${id}/draft`)).status;
     const written = { name: "Tea kettles" };
-    const kept = await send<{ updatedAt: string }>("PUT", `/${id}/draft`, { ...written, version: 1 });
-    const of = { dropsDraft: true, draftOf: kept.body.updatedAt };
+    const stored = await send<{ updatedAt: string }>("PUT", `/${id}/draft`, { ...written, version: 1 });
+    const of = { dropsDraft: true, draftOf: stored.body.updatedAt };
     expect((await send("PATCH", `/${id}`, { version: 9, ...written, ...of })).status).toBe(409);
     expect((await send("PATCH", `/${id}`, { version: 1, slug: "!", ...of })).status).toBe(422);
     expect((await send("PATCH", `/${id}`, { version: 1, imageUrl: "/a.png" })).body.hasDraft).toBe(true);
@@ -230,11 +230,11 @@ describe("what visitors see", () => {
     const refused = await send<Refusal>("POST", `/${id}/publish`);
     expect([refused.status, refused.body.details[0]?.path]).toEqual([422, "faq.0.question"]);
     await send("PUT", `/${id}/draft`, { ...written, faq: [], version: 1 });
-    await send("PATCH", `/${id}`, { version: 1, description: "By somebody else." });
+    await send("PATCH", `/${id}`, { version: 1, description: "By another editor." });
     expect((await send("POST", `/${id}/publish`)).status).toBe(409);
     expect((await send("POST", `/${id}/publish`, { version: 2 })).body).toMatchObject({
       name: "Tea kettles",
-      description: "By somebody else.",
+      description: "By another editor.",
       hasDraft: false,
     });
     expect([await seen("kettles"), await seen("tea-kettles")]).toEqual(["tea-kettles", "tea-kettles"]);
@@ -243,7 +243,7 @@ describe("what visitors see", () => {
     ]);
   });
 
-  it("a restored revision is a new one; what is public stays so, and an address somebody else has is left to them", async () => {
+  it("a restored revision is a new one; what is public stays so, and a slug taken since is left to its owner", async () => {
     const { send, make, seen } = await anEditor();
     const { id } = await make({ name: "Kettles" });
     await send("POST", `/${id}/publish`);

@@ -12,21 +12,21 @@ import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts, ProductCategory } from "./category-parts.ts";
 import { auditedOf, editedCategory, revisionOf, statesOf } from "./category-state.ts";
 
-/** Nobody where a file or a program writes. */
+/** Null where a file or a program writes. */
 export type Editor = Actor | null;
 export type Change = {
   actor: Editor;
   action: string;
   version?: number | undefined;
-  /** Nobody does it, and the audit tells of it all the same: the clock. */
+  /** Audits a change without an actor, too: the scheduler's. */
   isTold?: boolean;
 };
 
-/** Where the products of a category stand, which is below this parent. */
+/** The categories of a product in a category below this parent. */
 export const categoryUnder = (id: number | null, parentId: number | null): ProductCategory =>
   parentId === null ? { categoryId: id, subCategoryId: null } : { categoryId: parentId, subCategoryId: id };
 
-/** Puts the words of these categories where the search finds what a mistyped one may mean, and how their languages stand into the matrix. */
+/** Updates the search index for mistyped words and the language states in the matrix for these categories. */
 export async function indexCategories(tx: Tx, ids: readonly number[]): Promise<void> {
   const there = (await edits.states(tx, ids)).filter(({ deletedAt }) => deletedAt === null);
   const lines = there.map((state) => ({
@@ -76,8 +76,8 @@ export async function readOne(
 }
 
 /**
- * The way every change of a category goes, one after the other: where it began from another version than is there now it is
- * refused with what is there; what was before and what is afterwards become revisions, and an audit entry tells of the difference.
+ * The path of every change of a category, one at a time: one based on an older version is refused with the current category; the
+ * states before and after become revisions, and an audit entry records the difference.
  */
 export function createChanging(parts: CategoryParts) {
   const { db, audit, revisions } = parts;
@@ -99,12 +99,12 @@ export function createChanging(parts: CategoryParts) {
     invalidateTags(tx, "categories", `category:${id}`);
     const changes = contentChanges(before ? auditedOf(before) : {}, auditedOf(after));
     if (!isTold || !changes.length) return;
-    const told = auditOf(changes);
+    const auditFields = auditOf(changes);
     await audit.record(tx, {
       actor,
       action,
       entity: { type: "category", id },
-      ...(before ? told : { after: told.after }),
+      ...(before ? auditFields : { after: auditFields.after }),
     });
   }
 
@@ -128,7 +128,7 @@ export function createChanging(parts: CategoryParts) {
     await revisions.record(tx, { type: "category", id }, revisionOf(before), null);
     await work(tx, before);
     const after = await stateOf(tx, id);
-    // Published or blocked it says the same as before: whoever is writing in it goes on.
+    // Publishing and blocking change no content, so an open editor can continue.
     const said = (state: edits.CategoryState) =>
       JSON.stringify([revisionOf(state), state.parentId, state.deletedAt]);
     if (said(before) !== said(after)) await edits.raiseVersion(tx, id);
@@ -144,7 +144,7 @@ export function createChanging(parts: CategoryParts) {
     changeIn,
     conflict,
 
-    /** Throws `not-found`, `gone` for one in the bin (unless it is `fromBin`), `conflict` with the category as it stands. */
+    /** Throws `not-found`, `gone` for one in the trash (unless it is `fromBin`), `conflict` with the current category. */
     change: (id: number, change: Changed, work: Work): Promise<EditedCategory> =>
       db.transact(async (tx) => {
         await changeIn(tx, id, change, work);

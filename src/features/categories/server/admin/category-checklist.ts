@@ -10,7 +10,7 @@ import type { Queries } from "#platform/database/database.ts";
 import type { CategoryState } from "./category-edits.repo.ts";
 import { englishOf } from "./category-state.ts";
 
-/** What is to be looked at before a language of a category is published; errors are what the publication is refused for. */
+/** The checks before a language of a category is published; errors refuse the publication. */
 export async function checkCategory(
   db: Queries,
   {

@@ -11,7 +11,7 @@ import { revisionOf } from "./category-state.ts";
 
 export type CategoryDrafts = (id: number, handle?: Queries | Tx) => Promise<edits.CategoryState>;
 
-/** What can be read of a draft, which is kept in the middle of a word: a field that cannot be is left as it stands. */
+/** The valid fields of a draft, which may have been saved mid-word: invalid ones keep the category's value. */
 function readable(content: Record<string, unknown>): CategoryFields {
   const read = categoryFieldsSchema.safeParse(content);
   if (read.success) return read.data;

@@ -25,7 +25,7 @@ import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { englishOf } from "./category-state.ts";
 
-/** A category as a file tells it. */
+/** A category from an import file. */
 export type CategoryInput = Omit<
   CategoryFields,
   "translations" | "parent_id" | "criteria" | "testMethod" | keyof TextPatch
@@ -79,7 +79,7 @@ export const emptyText = {
 
 const wordsOf = (text: edits.EditedText | undefined) => ({ ...text });
 
-/** The verbs that change what a category says; those that change where it stands are in category-moving.ts. */
+/** The verbs that change a category's content; those that change its position are in category-moving.ts. */
 export function createCategoryEditing(parts: CategoryParts) {
   const { db, clock, contents, scoreProducts } = parts;
   const changing = createChanging(parts);
@@ -107,7 +107,7 @@ export function createCategoryEditing(parts: CategoryParts) {
     }
   }
 
-  /** Writes one language's text as it is and is told to become. */
+  /** Saves one language's text, merged with the given changes. */
   async function saveText(
     tx: Tx,
     id: number,
@@ -119,7 +119,7 @@ export function createCategoryEditing(parts: CategoryParts) {
     const { slug: wanted, ...words } = given;
     const text = { ...(before ?? emptyText), ...words };
     if (!text.name) {
-      // An empty form of a language nobody has written in yet.
+      // An empty form of a language without any text yet.
       if (!before && !Object.values(given).some((value) => (Array.isArray(value) ? value.length : value)))
         return;
       throw invalid({ path: pathIn(lang, "name"), message: "name-missing" });
@@ -209,7 +209,7 @@ export function createCategoryEditing(parts: CategoryParts) {
     changing,
     apply,
 
-    /** Makes a category as a file or the demo tells; published in every given language when `publish`. Throws `invalid`, `slug-taken`. */
+    /** Creates a category of a file or the demo; published in every given language when `publish`. Throws `invalid`, `slug-taken`. */
     create(
       { texts: { en, ...translations }, testing, publish, demoKey, ...more }: CategoryInput,
       also?: (tx: Tx, id: number) => Promise<void>,

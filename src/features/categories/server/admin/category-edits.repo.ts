@@ -109,7 +109,7 @@ export async function insert(
   return id;
 }
 
-/** A category of the demo that somebody works with is the owner's: it stays when the demo goes. */
+/** A demo category that was edited becomes the owner's: it stays when the demo is removed. */
 export async function update(tx: Tx, id: number, category: CategoryColumns, now: number): Promise<void> {
   await tx
     .updateTable("categories")
@@ -163,7 +163,7 @@ export async function saveMarks(tx: Tx, id: number, lang: Language, marks: Sourc
     .execute();
 }
 
-/** Says in which order siblings stand. */
+/** Saves the order of siblings. */
 export async function saveOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const [place, id] of ids.entries())
     await tx
@@ -183,7 +183,7 @@ export async function moveChildren(tx: Tx, from: number, to: number | null, now:
     .execute();
 }
 
-/** Puts a category into the bin, or takes it out again. */
+/** Moves a category to the trash, or restores it. */
 export async function setRemoved(
   tx: Tx,
   id: number,

@@ -149,7 +149,7 @@ it("deleting one in use is refused with what uses it, or moves that in the same 
   expect(await page("kettles")).toBe("kettles");
 });
 
-it("nobody but editors and administrators gets in", async () => {
+it("only editors and administrators get in", async () => {
   const { app, home } = await aTree();
   const visitor = await aUser(app, "eve@example.com");
   const calls = [

@@ -14,11 +14,11 @@ import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { reclaimSlugs, releaseSlugs } from "./category-slugs.ts";
 
-type Asked = { actor: Editor; version?: number | undefined };
+type ChangeRequest = { actor: Editor; version?: number | undefined };
 const refuse = (path: string, message: string): AppError =>
   new AppError("invalid", { details: [{ path, message }] });
 
-/** The verbs that change where categories stand: moving, merging, deleting, and taking out of the bin. */
+/** The verbs that change the position of categories: moving, merging, deleting, and restoring. */
 export function createCategoryMoving(
   { db, clock, revisions, contents, scoreProducts }: CategoryParts,
   { changing, apply }: Pick<ReturnType<typeof createCategoryEditing>, "changing" | "apply">,
@@ -44,7 +44,7 @@ export function createCategoryMoving(
     };
   }
 
-  /** Has everything that hangs on a category hang on another one, which takes over its addresses, and puts it into the bin. */
+  /** Moves everything in a category to another one, which takes over its URLs, and moves it to the trash. */
   async function dissolve(tx: Tx, before: edits.CategoryState, to: number | null): Promise<void> {
     const { id, parentId } = before;
     const now = clock.now();
@@ -82,9 +82,13 @@ export function createCategoryMoving(
   }
 
   return {
-    /** Puts a category below another one, or at the top, at a place among its siblings (the last one where none is told). */
-    move: (id: number, to: { parentId: number | null; position?: number | undefined }, asked: Asked) =>
-      changing.change(id, { ...asked, action: "move" }, async (tx, before) => {
+    /** Moves a category below another one, or to the top, at a position among its siblings (by default the last). */
+    move: (
+      id: number,
+      to: { parentId: number | null; position?: number | undefined },
+      request: ChangeRequest,
+    ) =>
+      changing.change(id, { ...request, action: "move" }, async (tx, before) => {
         if (to.parentId !== before.parentId) await apply(tx, before, { parentId: to.parentId });
         const siblings = (await repo.all(tx)).rows.filter(
           (row) => row.parentId === to.parentId && row.id !== id,
@@ -105,13 +109,13 @@ export function createCategoryMoving(
         contents.articles.count(db.read, below),
       ]);
       const sum = (counts: Map<number, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
-      // An address does not tell where a category stands.
+      // An address does not contain the category's position.
       return { products: sum(products), articles: sum(articles), children: below.length - 1, redirects: [] };
     },
 
     /** Makes one category of two: `into` has what both had, and the addresses of both lead to it. */
-    merge: (id: number, into: number, asked: Asked) =>
-      changing.change(id, { ...asked, action: "merge" }, async (tx, before) => {
+    merge: (id: number, into: number, request: ChangeRequest) =>
+      changing.change(id, { ...request, action: "merge" }, async (tx, before) => {
         await requireTarget(tx, id, into, "into");
         await dissolve(tx, before, into);
       }),
@@ -123,16 +127,16 @@ export function createCategoryMoving(
       return { ...(await hangingOn(db.read, id)), redirects: await redirects(id, into) };
     },
 
-    /** What stands in the way of deleting a category. */
+    /** What prevents deleting a category. */
     async usage(id: number): Promise<ChangePreview> {
       const [state] = await edits.states(db.read, [id]);
       if (!state) throw new AppError("not-found");
       return { ...(await hangingOn(db.read, id)), redirects: [] };
     },
 
-    /** Puts a category into the bin. One in use is refused (`category-in-use`, with what), unless that is to move to another one. */
-    remove: (id: number, { moveTo, ...asked }: Asked & { moveTo?: number | undefined }) =>
-      changing.change(id, { ...asked, action: "delete" }, async (tx, before) => {
+    /** Moves a category to the trash. One in use is refused (`category-in-use`, with its uses), unless they move to another one. */
+    remove: (id: number, { moveTo, ...request }: ChangeRequest & { moveTo?: number | undefined }) =>
+      changing.change(id, { ...request, action: "delete" }, async (tx, before) => {
         if (moveTo !== undefined) await requireTarget(tx, id, moveTo, "moveTo");
         else {
           const used = Object.entries(await hangingOn(tx, id)).filter(([, count]) => count > 0);
@@ -144,9 +148,9 @@ export function createCategoryMoving(
         await dissolve(tx, before, moveTo ?? null);
       }),
 
-    /** Takes a category out of the bin, with the addresses nobody else has by now. What was moved away stays away. */
-    restore: (id: number, asked: Asked) =>
-      changing.change(id, { ...asked, action: "restore", fromBin: true }, async (tx, before) => {
+    /** Restores a category from the trash, with the slugs that are still free. Contents that were moved away stay away. */
+    restore: (id: number, request: ChangeRequest) =>
+      changing.change(id, { ...request, action: "restore", fromBin: true }, async (tx, before) => {
         const now = clock.now();
         await edits.setRemoved(tx, id, null, now);
         const places = await repo.parentIds(tx);

@@ -27,7 +27,7 @@ async function filtered(
 export const createCategoryOverview = (parts: CategoryParts) => ({
   edited: (id: number): Promise<EditedCategory> => readOne(parts.db.read, id, parts),
 
-  /** How the languages of some categories stand. */
+  /** The language states of some categories. */
   async states(ids: readonly number[]): Promise<Map<number, EditedCategory["states"]>> {
     return new Map((await edits.states(parts.db.read, ids)).map((state) => [state.id, statesOf(state)]));
   },

@@ -12,17 +12,17 @@ import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { CategoryTree } from "../category-tree.ts";
 
-/** Where a product stands (readings.md 17): a sub-category is a child of the category. */
+/** A product's categories (readings.md 17): a sub-category is a child of the category. */
 export type ProductCategory = { categoryId: number | null; subCategoryId: number | null };
 
-/** What leads to a category: who takes it away is told. */
+/** What links to a category; listed when it is deleted. */
 export type CategoryUse = { type: "article" | "category"; id: string; title: string };
 
-/** What stands in categories: it is uphill of them, so the app hands it in. */
+/** What categories contain. Those features depend on categories, so the app passes this in. */
 export type CategoryContents = {
   products: {
     count(handle: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>>;
-    /** Gives every product of a category another place, those in the bin too. */
+    /** Recategorizes every product of a category, those in the trash too. */
     move(tx: Tx, from: number, to: ProductCategory): Promise<void>;
   };
   articles: {

@@ -34,7 +34,7 @@ export const createCategoryPreviews = ({
     return previews.make({ type: "category", id }, { path, at, actor });
   },
 
-  /** GET /api/preview/categories/{token}. Throws `link-expired`, and `not-found` for a day on which nobody sees it. */
+  /** GET /api/preview/categories/{token}. Throws `link-expired`, and `not-found` for a day on which the category is not visible. */
   preview: (token: string, lang: Language): Promise<CategoryDetails> =>
     previews.look(token, "category", async ({ id }) => {
       const found = await details(id, lang, await tree(lang));

@@ -26,8 +26,8 @@ import { englishOf, revisionOf } from "./category-state.ts";
 
 const of = (id: number) => ({ type: "category", id }) as const;
 
-type Asked = { actor: Editor; lang?: Language | undefined; version?: number | undefined };
-type Published = Asked & {
+type StateChange = { actor: Editor; lang?: Language | undefined; version?: number | undefined };
+type Published = StateChange & {
   draftOf?: string | null | undefined;
   also?: readonly Language[] | undefined;
 };
@@ -42,8 +42,8 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     return (await edits.states(tx, [id]))[0];
   };
   const shelve = (tx: Tx, state: edits.CategoryState) => shelveDraft(tx, state, parts);
-  const setActive = (id: number, action: string, asked: Asked, isActive: boolean) =>
-    changing.change(id, { ...asked, action }, (tx) => edits.setState(tx, id, { isActive }, clock.now()));
+  const setActive = (id: number, action: string, change: StateChange, isActive: boolean) =>
+    changing.change(id, { ...change, action }, (tx) => edits.setState(tx, id, { isActive }, clock.now()));
 
   /** What a draft or a revision says, as PATCH would take it. Throws `invalid` with what it would not take. */
   function asFields(content: unknown): CategoryFields {
@@ -94,7 +94,7 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
         const draft = { dropsDraft, draftOf, actor: change.actor };
         if (!(await dropDraft(tx, before, draft, parts))) throw await changing.conflict(tx, id);
         await apply(tx, before, fields);
-        // It is the draft that becomes public, with what a machine put into it.
+        // It is the draft that becomes public, including its AI text.
         if (dropsDraft) await mayBePublic(tx, before, { langs: [], also });
       }),
 
@@ -102,40 +102,40 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
      * Puts the draft, where there is one, in the place of what is there, and publishes a language, or every one whose text is
      * complete. Throws `invalid` where that is none, `conflict` where the draft is another than was seen.
      */
-    publish: (id: number, { draftOf, also, ...asked }: Published) =>
-      changing.change(id, { ...asked, action: "publish" }, async (tx, before) => {
+    publish: (id: number, { draftOf, also, ...change }: Published) =>
+      changing.change(id, { ...change, action: "publish" }, async (tx, before) => {
         const draft = await revisions.draft(of(id), tx);
         if (!isDraftCurrent(draft, draftOf)) throw await changing.conflict(tx, id);
         if (draft) {
-          // Begun from what is no longer there it would undo what others did since, unless who asks has seen that.
-          if (asked.version === undefined && draft.baseVersion !== before.version)
+          // A draft based on an older version would undo later changes, unless the request names the version it has seen.
+          if (change.version === undefined && draft.baseVersion !== before.version)
             throw await changing.conflict(tx, id);
           await apply(tx, before, asFields(draft.content));
           await revisions.removeDraft(tx, of(id));
         }
         const [{ texts } = before] = await edits.states(tx, [id]);
-        const langs = asked.lang
-          ? texts.filter(({ lang, name }) => lang === asked.lang && name)
+        const langs = change.lang
+          ? texts.filter(({ lang, name }) => lang === change.lang && name)
           : texts.filter((text) => isComplete(text, englishOf(texts)));
         if (!langs.length)
           throw new AppError("invalid", {
-            details: [{ path: pathIn(asked.lang ?? "en", "name"), message: "nothing-to-publish" }],
+            details: [{ path: pathIn(change.lang ?? "en", "name"), message: "nothing-to-publish" }],
           });
         const seen = await mayBePublic(tx, before, {
           langs: langs.map(({ lang }) => lang),
-          lang: asked.lang,
+          lang: change.lang,
           also,
         });
         await edits.setPublished(tx, id, seen, true, clock.now());
       }),
 
     /** Takes back a language, or all. */
-    unpublish: (id: number, asked: Asked) =>
-      changing.change(id, { ...asked, action: "unpublish" }, (tx) =>
-        edits.setPublished(tx, id, asked.lang ? [asked.lang] : languageCodes, false, clock.now()),
+    unpublish: (id: number, change: StateChange) =>
+      changing.change(id, { ...change, action: "unpublish" }, (tx) =>
+        edits.setPublished(tx, id, change.lang ? [change.lang] : languageCodes, false, clock.now()),
       ),
-    block: (id: number, asked: Asked) => setActive(id, "block", asked, false),
-    unblock: (id: number, asked: Asked) => setActive(id, "unblock", asked, true),
+    block: (id: number, change: StateChange) => setActive(id, "block", change, false),
+    unblock: (id: number, change: StateChange) => setActive(id, "unblock", change, true),
 
     ...createCategorySchedule(parts, { changing, apply, withFreeSlugs }),
 
@@ -215,8 +215,8 @@ export function createCategoryPublishing(parts: CategoryParts, { changing, apply
     },
 
     /**
-     * Makes a category say again what it said, in the place of what is being written; where it stands and who sees it stays, and
-     * so does an address that another has by now.
+     * Restores a revision's content in place of the draft; position and visibility stay as they are, and so does a slug that another
+     * category has taken since.
      */
     async restoreRevision(id: number, number: number, change: Pick<Change, "version"> & { actor: Actor }) {
       const fields = asFields(await revisions.content(of(id), number));

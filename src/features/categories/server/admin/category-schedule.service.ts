@@ -43,7 +43,7 @@ export function createCategorySchedule(
     return mayMove ? { ...fields, parentId: wanted } : fields;
   }
 
-  /** A turn of the clock: the draft goes along where it can; what is in the bin stays there. */
+  /** A scheduler tick: publishes the draft too where it can; what is in the trash stays there. */
   async function turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
     const [state] = await edits.states(tx, [id]);
     if (!state) return false;
@@ -86,22 +86,22 @@ export function createCategorySchedule(
     ) =>
       changing.change(id, { actor, action: "schedule" }, async (tx, { texts }) => {
         const english = englishOf(texts);
-        const asked = texts
+        const requested = texts
           .filter((text) => (lang ? text.lang === lang : !plan.publishAt || isComplete(text, english)))
           .map((text) => text.lang);
-        if (!asked.length)
+        if (!requested.length)
           throw new AppError("invalid", { details: [{ path: "lang", message: "name-missing" }] });
         const written = (await asWritten(id, tx)).texts;
         const wordsAfter = (code: Language) => written.find((text) => text.lang === code);
         const langs = plan.publishAt
           ? await reviewedLanguages(tx, unseen, of(id), {
-              langs: asked,
+              langs: requested,
               lang,
               also,
               before: texts,
               wordsAfter,
             })
-          : asked;
+          : requested;
         await planPublishing(tx, jobs, plan, clock.now());
         await edits.setSchedule(tx, id, langs, plan);
       }),

@@ -2,7 +2,7 @@ import { claimSlug, formerSlugs, giveUpSlugs } from "#features/slugs/server/slug
 import type { Tx } from "#platform/database/database.ts";
 import * as edits from "./category-edits.repo.ts";
 
-/** A category that goes into the bin gives up its addresses: others may have them, and what leads there leads to `to`. */
+/** A category in the trash gives up its slugs: others may take them, and its URLs redirect to `to`. */
 export async function releaseSlugs(
   tx: Tx,
   { id, texts }: Pick<edits.CategoryState, "id" | "texts">,
@@ -10,11 +10,11 @@ export async function releaseSlugs(
   now: number,
 ): Promise<void> {
   await giveUpSlugs(tx, "category", { id, to, texts, now });
-  // None that could be asked for.
+  // Not a valid slug, so no URL can reach it.
   for (const { lang } of texts) await edits.setSlug(tx, id, lang, `~${id}`);
 }
 
-/** Out of the bin it has its addresses again; where somebody else has one by now, another is made from the name. */
+/** Gives a restored category its slugs again; where another one has taken a slug since, a new one is made from the name. */
 export async function reclaimSlugs(
   tx: Tx,
   { id, texts }: Pick<edits.CategoryState, "id" | "texts">,

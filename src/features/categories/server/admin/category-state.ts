@@ -39,7 +39,7 @@ const writtenBy = ({ texts }: CategoryState) => {
   };
 };
 
-/** What a revision keeps, as PATCH takes it: not where the category stands and whether it is seen. */
+/** What a revision stores, in the form PATCH takes: neither the position nor the visibility. */
 export const revisionOf = (state: CategoryState) => ({
   ...writtenBy(state),
   imageUrl: state.imageUrl,
@@ -73,7 +73,7 @@ export const statesOf = ({ texts }: Pick<CategoryState, "texts">): EditedCategor
 
 export type Counts = { products: number; children: number; articles: number };
 
-function standingOf(state: CategoryState, counts: Counts) {
+function sharedFields(state: CategoryState, counts: Counts) {
   const parentId = state.parentId === null ? null : String(state.parentId);
   return {
     id: String(state.id),
@@ -94,7 +94,7 @@ function standingOf(state: CategoryState, counts: Counts) {
 }
 
 export const editedCategory = (state: CategoryState, counts: Counts, hasDraft: boolean): EditedCategory => ({
-  ...standingOf(state, counts),
+  ...sharedFields(state, counts),
   ...revisionOf(state),
   hasDraft,
 });
@@ -109,7 +109,7 @@ export function treeItem(
     englishOf(state.texts) ??
     state.texts[0];
   return {
-    ...standingOf(state, counts),
+    ...sharedFields(state, counts),
     name: text?.name ?? "",
     slug: text?.slug ?? "",
     depth: place.depth,
@@ -117,7 +117,7 @@ export function treeItem(
   };
 }
 
-/** Everything of a category that its audit entries tell of. */
+/** The audited fields of a category. */
 export const auditedOf = (state: CategoryState) => ({
   ...revisionOf(state),
   parentId: state.parentId === null ? null : String(state.parentId),

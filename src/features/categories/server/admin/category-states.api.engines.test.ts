@@ -52,13 +52,13 @@ describe("a category is published and withdrawn by the clock", () => {
     expect(names).toEqual(["-, -", "Tea kettles, Tea kettles", "Tea kettles, Bouilloires", "-, Bouilloires"]);
     const { body } = await ada.get<EditedCategory>(`/categories/${id}`);
     expect(body).toMatchObject({ hasDraft: false, states: { en: { publishAt: null, unpublishAt: null } } });
-    const told = await app.db.read
+    const auditRows = await app.db.read
       .selectFrom("audit")
       .select(["action", "actor_name"])
       .where("action", "like", "%schedule%")
       .orderBy("id")
       .execute();
-    expect(told.map(({ action }) => action)).toEqual([
+    expect(auditRows.map(({ action }) => action)).toEqual([
       "schedule",
       "schedule",
       "schedule",
@@ -108,7 +108,7 @@ describe("a preview of a category", () => {
     return { ...editor, link };
   }
 
-  it("shows what is being written to whoever has the link, wherever it stands, until it expires", async () => {
+  it("shows the draft to anyone with the link, wherever the category is, until the link expires", async () => {
     const { app, ada, make, link } = await aLink();
     const parent = await make({ name: "Nobody sees this" });
     const { id, version } = await make({ ...bilingual, parentId: parent.id });
@@ -152,7 +152,7 @@ describe("a preview of a category", () => {
     expect(await on(40)).toBe(404);
     await ada.post(`/categories/${home}/schedule`, { unpublishAt: at(11) });
     expect(await on(12)).toBe(404);
-    // Nothing of this is public yet, and nothing of it is kept for others.
+    // Nothing of this is public yet, and nothing of it is cached for others.
     expect((await call(app, "/api/categories/by-slug/kettles")).status).toBe(404);
   });
 
@@ -166,7 +166,7 @@ describe("a preview of a category", () => {
 });
 
 describe("before a category is published", () => {
-  it("an editor is told what lacks in a language", async () => {
+  it("shows an editor what is missing in a language", async () => {
     const { app, ada, make } = await anEditorOfCategories();
     await aProduct(app, "Pot");
     const { id } = await make({
@@ -220,9 +220,12 @@ describe("two editors of one category", () => {
     const { app, ada, make } = await anEditorOfCategories();
     const bea = await anEditor(app, "Bea");
     const { id, version } = await make(inWords("Kettles"));
-    type Kept = { updatedAt: string; current?: { draft: { content: object; author: { name: string } } } };
+    type SavedDraft = {
+      updatedAt: string;
+      current?: { draft: { content: object; author: { name: string } } };
+    };
     const write = (who: typeof ada, name: string, draftOf: string | null) =>
-      who.put<Kept>(`/categories/${id}/draft`, { version, name, draftOf });
+      who.put<SavedDraft>(`/categories/${id}/draft`, { version, name, draftOf });
     const first = await write(ada, "Ada's", null);
     app.clock.move(1_000);
     const refused = await write(bea, "Bea's", null);

@@ -27,7 +27,7 @@ import type { Categories } from "../categories.service.ts";
 const path = "/admin/categories/{id}";
 const params = z.object({ id: idSchema });
 /** `draftOf` and `also` are of a publication. */
-const asked = z.object({
+const verbRequest = z.object({
   lang: languageSchema.optional(),
   also: alsoSchema,
   version: versionNumber.optional(),
@@ -52,10 +52,13 @@ export const categoryStatesApi = ({
       method: "post",
       path: `${path}/${name}` as `${typeof path}/${Verb}`,
       ...own,
-      request: { params, ...maybeJson(asked) },
+      request: { params, ...maybeJson(verbRequest) },
       responses: category,
     });
-  const by = (c: Context<Guarded>, said: z.output<typeof asked> = {}) => ({ ...said, actor: actorOf(c) });
+  const by = (c: Context<Guarded>, said: z.output<typeof verbRequest> = {}) => ({
+    ...said,
+    actor: actorOf(c),
+  });
   return apiRouter()
     .openapi(verb("publish"), async (c) =>
       c.json(await categories.publish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),

@@ -11,8 +11,8 @@ import { binnedByName, existing, isUnused } from "./category-use.repo.ts";
 /** Takes back categories that a file brought. */
 export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }) => ({
   /**
-   * Bins those of these categories in which nothing stands, in their order, and tells `also` which in the same transaction. What
-   * was public when it came out of the bin goes back as it lay there.
+   * Moves the unused ones of these categories to the trash, in their order, and passes them to `also` in the same transaction. One that
+   * the import had restored goes back to the trash with the languages that were public before.
    */
   removeUnused: (
     ids: readonly number[],
@@ -35,12 +35,12 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
       await also(tx, removed);
     }),
 
-  /** Those of these categories that are here, and not in the bin. */
+  /** Those of these categories that exist and are not in the trash. */
   existing: (ids: readonly number[]): Promise<number[]> => existing(db.read, ids),
 
   /**
-   * Takes the category of this name and place out of the bin, as a draft unless `publish`: `also` hears in which languages it was
-   * public. Null where there is none.
+   * Restores the category of this name and parent from the trash, as a draft unless `publish`: `also` gets the languages in which it
+   * was public. Null where there is none.
    */
   reviveByName: (
     name: string,

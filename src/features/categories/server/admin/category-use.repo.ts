@@ -1,6 +1,6 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-/** Whether a category holds nothing that is not in the bin: no category, product or article. */
+/** Whether a category is empty except for trash: no category, product or article. */
 export async function isUnused(tx: Tx, id: number): Promise<boolean> {
   const child = await tx
     .selectFrom("categories")
@@ -27,7 +27,7 @@ export async function isUnused(tx: Tx, id: number): Promise<boolean> {
   return !child && !product && !article;
 }
 
-/** The categories in the bin that stood below a parent, by their names in a language. */
+/** The categories in the trash below a parent, by their names in a language. */
 export const binnedByName = (
   tx: Tx,
   parentId: number | null,

@@ -14,7 +14,7 @@ import { Traffic } from "./traffic.tsx";
 
 export const clientLoader = loadDashboardMessages;
 
-/** Where the CRM begins: who is here, what is to be mended, and what readers look for. */
+/** The CRM's home: a greeting, problems to fix, and what readers look for. */
 export default function Dashboard() {
   const { t, parts } = useCrmMessages();
   const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user;
@@ -40,16 +40,16 @@ export default function Dashboard() {
   );
 }
 
-/** In milliseconds: whoever follows the address sees what became of the one asked for. */
+/** In milliseconds: long enough to see why the requested address was refused. */
 const addressKeepsIt = 3_000;
 
-/** What the guard had to refuse, said once. */
+/** The guard's refusal, shown once. */
 function Refusal() {
   const { t } = useCrmMessages();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isRefused = new URLSearchParams(search).get("error") === "insufficient-permissions";
-  // Behind the router's back: the message stays, and a reload, a bookmark or the way back does not say it again.
+  // Bypasses the router: the message stays visible, but a reload, a bookmark or the back button does not repeat it.
   useEffect(() => {
     if (!isRefused) return;
     const forget = () => history.replaceState(history.state, "", pathname);

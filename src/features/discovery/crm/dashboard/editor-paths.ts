@@ -6,5 +6,5 @@ const editors: Record<TranslatedType, (id: string) => string> = {
   category: (id) => `/crm/categories/${id}/edit`,
 };
 
-/** Where a thing is edited (spec.md section 2: the addresses of products and of the others differ). */
+/** The editor of an entity (spec.md section 2: product addresses differ from the others). */
 export const editorOf = (type: TranslatedType, id: string): string => editors[type](id);

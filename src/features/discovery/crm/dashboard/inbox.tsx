@@ -22,7 +22,7 @@ type Item = Group["items"][number];
 const listAt = (path: string, filters: Record<string, Record<string, string>>) =>
   Object.entries(filters).map(([kind, filter]) => [kind, `${path}?${new URLSearchParams(filter)}`]);
 
-/** Where all of a kind are listed; a kind without such a list shows its first rows alone. */
+/** The full list of a kind; a kind without one shows its first rows only. */
 const lists: Partial<Record<Group["kind"], string>> = {
   "pictures-failed": "/crm/media?state=failed",
   ...Object.fromEntries([
@@ -42,7 +42,7 @@ const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => strin
   translation: (id) => `/crm/translations/runs/${id}`,
 };
 
-/** Where the work of a job that has no thing of its own is seen. */
+/** The screen of a job that has no entity. */
 const screens = new Map<string, string>(
   Object.entries({
     "mail.send": "/crm/settings?tab=mail",
@@ -106,7 +106,7 @@ const pressing = new Set<Group["kind"]>([
   "articles-broken-links",
 ]);
 
-/** What there is to mend, the most pressing first; each row opens the place to mend it. */
+/** Problems to fix, the most urgent first; each row links to the place to fix it. */
 export function Inbox() {
   const { t, lang } = useDashboardMessages();
   const query = useQuery({
@@ -175,7 +175,7 @@ function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
   const jobName = useJobName();
   const role = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user?.role;
   const found = placeOf(kind, item);
-  // The settings are closed to editors.
+  // Editors have no access to the settings.
   const place = role !== "admin" && found?.startsWith("/crm/settings") ? undefined : found;
   const name = item.jobKind ? jobName(item.jobKind) : item.label;
   const label = (
@@ -228,7 +228,7 @@ function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
   );
 }
 
-/** Does something with a row, says so, and has the inbox read again. */
+/** Runs an action on a row, confirms it, and reloads the inbox. */
 function RowButton({
   icon,
   label,
@@ -265,7 +265,7 @@ function RowButton({
   );
 }
 
-/** A reader's report was seen to. */
+/** Marks a reader's report as resolved. */
 function Settle({ item: { id, label } }: { item: Item }) {
   const { t } = useDashboardMessages();
   return (
@@ -280,7 +280,7 @@ function Settle({ item: { id, label } }: { item: Item }) {
   );
 }
 
-/** A job that failed runs once more. */
+/** Retries a failed job. */
 function Retry({ id, name }: { id: string; name: string }) {
   const { t } = useDashboardMessages();
   return (

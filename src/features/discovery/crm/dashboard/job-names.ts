@@ -1,6 +1,6 @@
 import { useDashboardMessages } from "./dashboard-messages.ts";
 
-/** What a job does, in words; one that has none is called as the table of jobs calls it. */
+/** A job's name; kinds without a message show their key from the jobs table. */
 export function useJobName(): (kind: string) => string {
   const { t } = useDashboardMessages();
   const names = new Map<string, string>(

@@ -9,7 +9,7 @@ import { DataTable } from "#ui/crm/lists/data-table.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { useDashboardMessages } from "./dashboard-messages.ts";
 
-/** What readers of the last 30 days searched for in vain. */
+/** Searches of the last 30 days without results. */
 export function MissedSearches() {
   const { t, lang } = useDashboardMessages();
   const query = useQuery({

@@ -17,7 +17,7 @@ const places = {
   missed: "/crm/analytics?tab=searches&missed=1",
 };
 
-/** What was seen, followed and searched for in vain in the last thirty days; each number leads to its rows. */
+/** Views, clicks and searches without results of the last thirty days; each number links to its rows. */
 export function Traffic() {
   const { t, lang } = useDashboardMessages();
   const query = useQuery({

@@ -5,7 +5,7 @@ import { useFrontPageMessages } from "./home-page-messages.ts";
 
 export type Titled = { title: string; imageUrl: string | null; textLang?: Language };
 
-/** A chosen thing in a line: its picture and title, or that it is not public now. */
+/** A chosen entry as a row: its image and title, or a note that it is not public. */
 export function CardRow({ card }: { card: Titled | undefined }) {
   const { t } = useFrontPageMessages();
   if (!card) return <StatusChip tone="warn">{t("front.not-public")}</StatusChip>;

@@ -16,7 +16,7 @@ export const productLine = ({ name, image, textLang }: Product): Titled => ({
   ...(textLang ? { textLang } : {}),
 });
 
-/** The departments in their order, each with the products chosen for it. */
+/** The departments in order, each with its chosen products. */
 export function DepartmentPicks({
   departments,
   products,
@@ -32,7 +32,7 @@ export function DepartmentPicks({
 }) {
   const { t } = useFrontPageMessages();
   const named = new Map(departments.map((one) => [one.id, one]));
-  // Those that nobody has placed stand after those that somebody has.
+  // Departments without a set position follow those with one.
   const all: Department[] = [
     ...value.departments.filter(({ categoryId }) => named.has(categoryId)),
     ...departments

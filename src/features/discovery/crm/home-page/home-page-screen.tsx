@@ -38,15 +38,15 @@ const partNames = {
   rows: "front.rows",
 } as const satisfies Record<keyof FrontPage, string>;
 
-/** What stands on the front page: chosen here, or by itself. */
+/** The front page's content: chosen here, or automatic. */
 export default function FrontPageScreen() {
   const { lang, t } = useFrontPageMessages();
   const page = useQuery({
     queryKey: ["front-page", lang],
     queryFn: () => crmApi().get("/api/admin/front-page", { query: { lang } }),
-    // What is being chosen is not to change under the hands.
+    // A refetch must not change the form during editing.
     refetchOnWindowFocus: false,
-    // In another language of the CRM it is still the same form.
+    // Switching the CRM's language keeps the form.
     placeholderData: (before) => before,
   });
   return (
@@ -97,14 +97,14 @@ function Editor({ known }: { known: FrontPageForEditors }) {
   ]);
   const isDirty = value !== base.value;
   const question = useUnsavedGuard(isDirty);
-  // With what it began from: what others saved since is a conflict, not overwritten. And with the cards that were picked.
+  // Includes its base version, so that others' changes cause a conflict instead of being overwritten, and the picked cards.
   const copy = useSafeCopy(
     "front-page",
     { base, value, picked, pickedProducts },
     isDirty,
-    (kept) => kept.value,
+    (draft) => draft.value,
   );
-  // What others saved is shown, as long as nothing was chosen here.
+  // Others' changes are shown as long as the form is unchanged.
   if (!isDirty && known.version > base.version) {
     setBase(known);
     setValue(known.value);
@@ -119,7 +119,7 @@ function Editor({ known }: { known: FrontPageForEditors }) {
       queries.setQueryData(["front-page", lang], answer);
       toast(t("front.saved"));
     },
-    // With its cards, so that both sides can be read.
+    // With its cards, so that both sides can be displayed.
     onError: async (error) => {
       if (isApiFailure(error) && error.conflict)
         setTheirs(await crmApi().get("/api/admin/front-page", { query: { lang } }));
@@ -151,11 +151,11 @@ function Editor({ known }: { known: FrontPageForEditors }) {
     >
       <LocalBackupNotice
         copy={copy}
-        restore={(kept) => {
-          setBase(kept.base);
-          setValue(kept.value);
-          setPicked(kept.picked);
-          setPickedProducts(kept.pickedProducts);
+        restore={(draft) => {
+          setBase(draft.base);
+          setValue(draft.value);
+          setPicked(draft.picked);
+          setPickedProducts(draft.pickedProducts);
         }}
       />
       {theirs ? (

@@ -19,7 +19,7 @@ function useFound(typed: string) {
   });
 }
 
-/** Finds a public article by its words. */
+/** Searches published articles. */
 export function ArticlePicker({
   label,
   taken,
@@ -34,7 +34,7 @@ export function ArticlePicker({
   const items = (found.data?.articles ?? []).filter(({ id }) => !taken.includes(id));
   return (
     <ComboBox
-      // Begins anew when something was taken.
+      // Resets after a selection.
       key={taken.join()}
       label={label}
       value={null}
@@ -49,7 +49,7 @@ export function ArticlePicker({
   );
 }
 
-/** Finds a public product by its words. */
+/** Searches published products. */
 export function ProductPicker({
   label,
   taken,

@@ -12,7 +12,7 @@ import { useRedirectsMessages } from "./redirects-messages.ts";
 
 type Missing = CrmResponse<"/api/admin/missing-paths">["items"][number] & { id: string };
 
-/** Addresses that were asked for in vain; one press begins a redirect from there. */
+/** 404 paths; one click starts a redirect from one. */
 export function MissingPaths({ lead }: { lead: (from: string) => void }) {
   const { lang, t } = useRedirectsMessages();
   const failureText = useFailureText();

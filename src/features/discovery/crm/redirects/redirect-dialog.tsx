@@ -17,7 +17,7 @@ import { useRedirectsMessages } from "./redirects-messages.ts";
 const problems = ["not-a-path", "own-page", "taken", "not-an-address", "loop"] as const;
 type Problem = (typeof problems)[number];
 
-/** What is edited: one that is there, or a new one, of which the old address may be known. */
+/** The edited redirect: an existing one, or a new one with an optional old address. */
 export type EditedRedirect = Redirect | { from: string };
 
 const asWritten = (edited: EditedRedirect) => ({
@@ -26,7 +26,7 @@ const asWritten = (edited: EditedRedirect) => ({
   status: "status" in edited ? edited.status : (301 as RedirectStatus),
 });
 
-/** An address with its letters instead of their escapes, where that can be read back. */
+/** A percent-decoded address, where decoding is possible. */
 export const readable = (address: string): string => {
   try {
     const text = decodeURI(address);
@@ -37,7 +37,7 @@ export const readable = (address: string): string => {
   }
 };
 
-/** Makes a redirect, or changes or deletes one. */
+/** Creates, edits or deletes a redirect. */
 export function RedirectDialog({ edited: opened, close }: { edited: EditedRedirect; close: () => void }) {
   const { t } = useRedirectsMessages();
   const failureText = useFailureText();
@@ -48,7 +48,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
   const own = "id" in edited ? edited : null;
 
   const failed = (error: unknown) => {
-    // Somebody else was faster: what stands there now is shown, and can be changed.
+    // Version conflict: shows the current redirect, which can be edited.
     if (isApiFailure(error) && error.code === "conflict" && error.current) {
       const current = error.current as Redirect;
       setEdited(current);
@@ -71,7 +71,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
           { params: { id: own.id } },
         );
       const made = await crmApi().post("/api/admin/redirects", form);
-      // It leads somewhere now.
+      // The path has a redirect now.
       await crmApi()
         .delete("/api/admin/missing-paths", { query: { path: made.from } })
         // The redirect is saved; the path stays among the 404s, where it can be dismissed.

@@ -5,7 +5,7 @@ import { Dialog } from "#ui/crm/dialog.tsx";
 import { FileDrop } from "#ui/crm/fields/file-drop.tsx";
 import { useRedirectsMessages } from "./redirects-messages.ts";
 
-/** Spreadsheets save in many encodings: the server finds out which one it is, where it is not UTF-8. */
+/** Spreadsheets save in many encodings: the server detects those other than UTF-8. */
 async function contentOf(file: File): Promise<{ csv: string } | { bytes: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
@@ -19,7 +19,7 @@ async function contentOf(file: File): Promise<{ csv: string } | { bytes: string 
   return { bytes: btoa(letters) };
 }
 
-/** Imports a file of redirects and says what became of its lines. */
+/** Imports a file of redirects and reports the result per line. */
 export function RedirectsFileDialog({ close }: { close: () => void }) {
   const { t } = useRedirectsMessages();
   const failureText = useFailureText();
@@ -36,7 +36,7 @@ export function RedirectsFileDialog({ close }: { close: () => void }) {
           label={t("redirects.drop")}
           choose={t("redirects.choose")}
           accept={[".csv", ".tsv", ".txt", ".json", ".conf", "text/csv", "text/plain", "application/json"]}
-          // Never disabled: the button would lose the focus, and with it the keyboard would lose the window.
+          // Never disabled: a disabled button loses the focus, and with it the keyboard loses the dialog.
           onFiles={([file]) => file && !take.isPending && take.mutate(file)}
         >
           <p className="max-w-md text-ink-soft">{t("redirects.file-hint")}</p>

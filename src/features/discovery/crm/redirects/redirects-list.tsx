@@ -19,7 +19,7 @@ import { useRedirectsMessages } from "./redirects-messages.ts";
 const tones: Record<RedirectStatus, ChipTone> = { 301: "quiet", 302: "warn", 410: "bad" };
 const sorts = ["newest", "hits"] as const;
 
-/** The redirects, found by their addresses and opened to be changed. */
+/** The redirects, searchable by address; a row opens its editor. */
 export function RedirectsList({ open }: { open: (redirect: Redirect) => void }) {
   const { lang, t } = useRedirectsMessages();
   const [typed, setTyped] = useState("");

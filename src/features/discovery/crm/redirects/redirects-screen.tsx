@@ -15,7 +15,7 @@ import { loadRedirectsMessages, useRedirectsMessages } from "./redirects-message
 
 export const clientLoader = loadRedirectsMessages;
 
-/** Old addresses and where they lead, and the addresses that were asked for in vain. */
+/** Redirects and recent 404s. */
 export default function RedirectsScreen() {
   const { t } = useRedirectsMessages();
   const failureText = useFailureText();

@@ -4,12 +4,12 @@ import { crmApi } from "#client/crm-api.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { loadSetUpMessages, useSetUpMessages } from "./set-up-messages.ts";
 
-/** On the dashboard of an administrator, until the first questions are answered or passed over. */
+/** On administrators' dashboards until the first questions are answered or skipped. */
 export function SetUpInvitation() {
   const [isReady, setReady] = useState(false);
   const state = useQuery({ queryKey: ["set-up"], queryFn: () => crmApi().get("/api/admin/set-up") });
   const isDue = state.data?.isDue === true;
-  // Its words are loaded for those few who see it.
+  // The messages are loaded only for the few users who see it.
   useEffect(() => {
     if (isDue) void loadSetUpMessages().then(() => setReady(true));
   }, [isDue]);

@@ -8,7 +8,7 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { useTranslationsMessages } from "./translations-messages.ts";
 
 const any = "any";
-/** What the matrix is narrowed by; all of it stands in the address. */
+/** The filters of the matrix; they are stored in the URL. */
 export function TranslationFilters({
   query,
   onChange,

@@ -14,7 +14,7 @@ import { useTranslationsMessages } from "./translations-messages.ts";
 
 const targetsOf = (from: Language) => languageCodes.filter((code) => code !== from);
 
-/** Has a language model translate what is chosen in the matrix, or all that its filter finds. */
+/** Starts an AI translation of the selected rows, or of all results of the filter. */
 export function TranslationOrder({
   things,
   filter,
@@ -22,7 +22,7 @@ export function TranslationOrder({
 }: {
   things: NonNullable<RunOrder["things"]>;
   filter: Record<string, string>;
-  /** Rows are chosen only while this is open: the arrow keys go through fewer cells else. */
+  /** Rows are selectable only while this is open; otherwise arrow keys would pass through more cells. */
   onToggle: (isOpen: boolean) => void;
 }) {
   const { t } = useTranslationsMessages();

@@ -18,7 +18,7 @@ import { loadTranslationsMessages, useTranslationsMessages } from "./translation
 
 export const clientLoader = loadTranslationsMessages;
 
-/** Between two looks at what is under way, in milliseconds. */
+/** Polling interval of a running translation, in milliseconds. */
 const betweenLooks = 1_500;
 
 const tones: Record<RunItem["state"], ChipTone> = {
@@ -31,7 +31,7 @@ const tones: Record<RunItem["state"], ChipTone> = {
 type Row = RunItem & { of: string };
 type Verb = "pause" | "resume" | "cancel";
 
-/** An order of translations, text by text: it can rest, go on and be ended. */
+/** A translation run, text by text: it can be paused, resumed and canceled. */
 export default function TranslationRunScreen() {
   const { t, lang } = useTranslationsMessages();
   const say = useFailureText();
@@ -43,11 +43,11 @@ export default function TranslationRunScreen() {
     queryFn: () => crmApi().get("/api/crm/translations/runs/{id}", { params, query: { lang } }),
     refetchInterval: ({ state }) => (state.data?.state === "open" ? betweenLooks : false),
   });
-  const asked = { params, query: { lang } };
+  const options = { params, query: { lang } };
   const turns = {
-    pause: () => crmApi().post("/api/crm/translations/runs/{id}/pause", undefined, asked),
-    resume: () => crmApi().post("/api/crm/translations/runs/{id}/resume", undefined, asked),
-    cancel: () => crmApi().post("/api/crm/translations/runs/{id}/cancel", undefined, asked),
+    pause: () => crmApi().post("/api/crm/translations/runs/{id}/pause", undefined, options),
+    resume: () => crmApi().post("/api/crm/translations/runs/{id}/resume", undefined, options),
+    cancel: () => crmApi().post("/api/crm/translations/runs/{id}/cancel", undefined, options),
   };
   const turn = useMutation({
     mutationFn: (verb: Verb) => turns[verb](),
@@ -142,10 +142,10 @@ function Items({ run }: { run: WholeRun }) {
   );
 }
 
-/** Most texts whose differences are shown at once. */
+/** Maximum texts whose differences are shown at once. */
 const mostShown = 20;
 
-/** Where texts and their translations do not say the same, both beside each other, as long as nobody has changed or published them. */
+/** Differences between texts and their translations, side by side, until a person edits or publishes them. */
 function Differences({ items }: { items: readonly RunItem[] }) {
   const { t } = useTranslationsMessages();
   const shown = items.slice(0, mostShown);

@@ -4,7 +4,7 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { useTranslationsMessages } from "./translations-messages.ts";
 
-/** How far each language is, as a row of cards; one that is pressed narrows the matrix to its language. */
+/** Each language's progress as a row of cards; a click filters the matrix by language. */
 export function TranslationShares({
   shares,
   chosen,
@@ -37,7 +37,7 @@ const open = ["missing", "draft", "stale", "partial"] as const;
 
 function ShareOf({ code, share }: { code: Language; share: Share }) {
   const { t, lang } = useTranslationsMessages();
-  // Down, so that only what is whole is called so.
+  // Rounds down, so that 100% means complete.
   const done = share.total ? Math.floor((share.complete / share.total) * 100) / 100 : 0;
   return (
     <>

@@ -27,11 +27,11 @@ const tones: Record<Exclude<CellState, "missing">, ChipTone> = {
 };
 
 type Item = Translations["items"][number];
-/** Things of different kinds have the same ids. */
+/** Entities of different kinds share ids. */
 type Row = Item & { of: string };
 const rowOf = (item: Item): Row => ({ ...item, of: item.id, id: `${item.type}-${item.id}` });
 
-/** Everything that is translated, by language: what is missing, what is not public, what is out of date. */
+/** All translatable content by language: what is missing, unpublished or outdated. */
 export default function TranslationsScreen() {
   const { t, lang } = useTranslationsMessages();
   const [search, setSearch] = useSearchParams();
@@ -155,7 +155,7 @@ export default function TranslationsScreen() {
   );
 }
 
-/** How a thing stands in a language; it leads to that language in the thing's editor. */
+/** An entity's state in a language, linked to that language in its editor. */
 function CellLink({ row, code }: { row: Row; code: Language }) {
   const { t } = useTranslationsMessages();
   const cell: Cell = row.cells[code];

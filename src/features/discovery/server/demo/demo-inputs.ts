@@ -5,7 +5,7 @@ import { documentOf } from "#platform/document/document-shorthand.ts";
 
 const hour = 3_600_000;
 
-/** The credit of a photograph of Unsplash, in the words each language uses. */
+/** The credit of an Unsplash photo in each language. */
 export const photoCredit = (photographer: string): Record<Language, string> => ({
   en: `Photo: ${photographer} / Unsplash`,
   he: `צילום: ${photographer} / Unsplash`,
@@ -14,7 +14,7 @@ export const photoCredit = (photographer: string): Record<Language, string> => (
   fr: `Photo\u00a0: ${photographer} / Unsplash`,
 });
 
-/** A search at the shop: the demo's products are fictional, so a link to one product page would lead nowhere. */
+/** A shop's search URL: the demo's products are fictional, so a product link would be broken. */
 const shopSearch = new Map<string, (words: string) => string>(
   Object.entries({
     amazon: (words) => `https://www.amazon.com/s?k=${words}`,

@@ -21,7 +21,7 @@ it.each(["electronics", "home", "fashion", "beauty", "outdoor"])(
     expect(scores(({ subCategory, ratings }) => weightedScore(criteriaOf(subCategory), ratings))).toEqual(
       scores(({ score }) => score),
     );
-    // No mark for what is not judged.
+    // Ratings only for criteria that are judged.
     for (const { subCategory, ratings } of products)
       expect(markedCriteria(criteriaOf(subCategory), ratings)).toHaveLength(ratings.length);
   },

@@ -14,28 +14,28 @@ async function newRoot(): Promise<string> {
   return root;
 }
 
-/** The whole demo, without its pictures. */
+/** The whole demo, without its images. */
 async function textsOnly(): Promise<string> {
   const root = await newRoot();
   await linkDemoWithoutImages(root);
   return root;
 }
 
-/** Of the demo's products those of one department, and no articles. */
-async function oneDepartment(kept: string): Promise<string> {
+/** The demo's products of one department, without articles. */
+async function oneDepartment(department: string): Promise<string> {
   const root = await newRoot();
   const demo = join(root, "demo");
   for (const part of ["articles", "products"]) await mkdir(join(demo, part), { recursive: true });
   for (const part of ["categories", "authors.json"]) await symlink(resolve("demo", part), join(demo, part));
   for (const file of await readdir("demo/products")) {
     const target = join(demo, "products", file);
-    if (file === `${kept}.json`) await symlink(resolve("demo/products", file), target);
+    if (file === `${department}.json`) await symlink(resolve("demo/products", file), target);
     else await writeFile(target, "[]");
   }
   return root;
 }
 
-it("the demo is whole in five languages, has its edges, and goes without taking what is yours", {
+it("seeds the whole demo in five languages with its edge cases, and removes it without touching the owner's content", {
   timeout: 120_000,
   tags: postgresInEndure,
 }, async () => {
@@ -57,7 +57,7 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
     expect(products.total).toBeGreaterThanOrEqual(47);
     const articles = await app.articles.list({ lang, limit: 100 });
     expect(articles.total).toBeGreaterThanOrEqual(10);
-    // One product has no Arabic and one article no Chinese: they are read in English, marked.
+    // One product has no Arabic and one article no Chinese: they fall back to English, marked as such.
     expect([lang, products.items.filter((card) => card.textLang).map((card) => card.slug)]).toEqual([
       lang,
       lang === "ar" ? ["stonehand-lion"] : [],
@@ -76,7 +76,7 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
     (await app.products.bySlug("murmur-m2", "en")).offers.filter((offer) => offer.price === null),
   ).toHaveLength(1);
 
-  // It has been read on days before it was there.
+  // It has views on days before it existed.
   const views = async () => (await app.analytics.reports.summary({})).totals.views;
   expect(await views()).toBeGreaterThan(1_000);
 
@@ -96,7 +96,7 @@ it("the demo is whole in five languages, has its edges, and goes without taking 
   await app.demo.remove();
 });
 
-it("a seeding that was stopped midway is taken away and begun again at the next start", {
+it("removes a partial demo and seeds again at the next start", {
   tags: postgresInEndure,
   timeout: 120_000,
 }, async () => {
@@ -122,7 +122,7 @@ it("a seeding that was stopped midway is taken away and begun again at the next 
   expect((await call<unknown[]>(app, "/api/categories")).body).toHaveLength(17);
 });
 
-it("no text of the demo names an amount of money: prices come from the offers alone", async () => {
+it("names no amount of money in the demo's texts: prices come from the offers alone", async () => {
   const money =
     /[$€₪¥£]|\b(dollars?|euros?)\b|דולר|שקלים|ש״ח|יורו|دولار|ريال|يورو|ر\.س|美元|欧元|人民币|\d ?元/giu;
   const files = (await readdir("demo", { recursive: true })).filter((file) => file.endsWith(".json"));

@@ -15,10 +15,10 @@ import { articleInput, categoryInput, offerInput, photoCredit } from "./demo-inp
 
 const departments = ["electronics", "home", "fashion", "beauty", "outdoor"];
 
-/** Rates of the demo content: round figures near those of autumn 2026, marked as demo so that a real source replaces them. */
+/** Exchange rates of the demo: rounded from autumn 2026 and marked as demo, so that a real source replaces them. */
 const demoRates = { ILS: 3.6, EUR: 0.87, SAR: 3.75, CNY: 7.1 };
 
-/** Days since 1970; `counted`: those that were made up as days on which the demo was read. */
+/** Days since 1970; `counted`: the days with generated visits. */
 type DemoNote = {
   begunAt?: number;
   seededAt?: number;
@@ -28,7 +28,7 @@ type DemoNote = {
 
 export type Demo = ReturnType<typeof createDemo>;
 
-/** The demonstration content: read from demo/, written through the same services an editor uses, and taken away again. */
+/** The demo content: read from demo/, written through the editors' services, and removable. */
 export function createDemo(parts: {
   db: Database;
   clock: Clock;
@@ -46,7 +46,7 @@ export function createDemo(parts: {
   const readJson = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(folder, file), "utf8"));
 
-  /** Names of the photographers by picture: demo/credits.csv. */
+  /** Photographers by image file: demo/credits.csv. */
   const readCredits = async (): Promise<Map<string, string>> =>
     new Map(
       (await readFile(join(folder, "credits.csv"), "utf8"))
@@ -57,7 +57,7 @@ export function createDemo(parts: {
     );
   let credits: Promise<Map<string, string>> | undefined;
 
-  /** Stores a demo picture and gives its id and address; null where the file is missing. */
+  /** Stores a demo image and returns its id and address; null if the file is missing. */
   async function picture({ file, alt }: DemoImage): Promise<{ id: number; url: string } | null> {
     const bytes = await readFile(join(folder, "pictures", `${file}.webp`)).catch(
       (error: NodeJS.ErrnoException) => {
@@ -108,7 +108,7 @@ export function createDemo(parts: {
       )
     ).flat();
     for (const [i, product] of all.entries()) {
-      // Two at once: pictures are most of a first start, and two is what is ever made at the same time.
+      // All at once: images dominate the first start, and at most two are processed at the same time anyway.
       const images = (await Promise.all(product.images.map(picture))).filter((image) => image !== null);
       ids.set(
         product.key,
@@ -170,7 +170,7 @@ export function createDemo(parts: {
       )
     ).sort((a, b) => b.daysAgo - a.daysAgo);
     const known = new Map<string, number>();
-    // An article may refer to one that comes later: those links stay words until the second pass would know them, so older first.
+    // Articles can only link to earlier ones (links to unknown ones stay text), so older ones come first.
     for (const article of articles) {
       const image = await picture(article.image);
       known.set(
@@ -190,7 +190,7 @@ export function createDemo(parts: {
 
   const note = async () => (await parts.settings.note("demo")) as DemoNote | undefined;
 
-  /** Takes the demo away in one transaction; what the owner made stays, and the demo categories and authors it needs with it. */
+  /** Removes the demo in one transaction; the owner's content stays, with the demo categories and authors that it needs. */
   async function remove(): Promise<void> {
     const counted = (await note())?.counted;
     const removeFiles = await parts.db.transact(async (tx) => {
@@ -204,7 +204,7 @@ export function createDemo(parts: {
     await removeFiles();
   }
 
-  /** How far the seeding of this database came; a stop in its middle is known by its beginning. */
+  /** How far the seeding came; an interrupted one is recognized by its start mark. */
   async function state(): Promise<"untouched" | "unfinished" | "seeded" | "dropped"> {
     const known = await note();
     if (!known) return "untouched";
@@ -216,13 +216,13 @@ export function createDemo(parts: {
     state,
     remove,
 
-    /** The same for good: it does not come back with the next start. */
+    /** Removes it permanently: it does not return with the next start. */
     async drop(): Promise<void> {
       await remove();
       await parts.settings.keepNote("demo", { droppedAt: clock.now() } satisfies DemoNote);
     },
 
-    /** Whether the database holds no content at all, so that the demo may be put in. */
+    /** Whether the database has no content, so that the demo may be seeded. */
     isEmpty: async (): Promise<boolean> => {
       const tree = await parts.categories.tree("en");
       const list = await parts.products.list({ lang: "en", brand: [], sort: "newest", limit: 1 });

@@ -29,7 +29,7 @@ async function aSite() {
 }
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id);
 
-it("what editors choose stands first, and what they leave open is chosen by itself", async () => {
+it("puts the editors' choices first, and fills the rest automatically", async () => {
   const { app, home, set, rooms, guides, products } = await aSite();
   const [first, second] = rooms as [string, string];
   const before = await home();
@@ -51,7 +51,7 @@ it("what editors choose stands first, and what they leave open is chosen by itse
   expect(ids(after.picks[1]?.products ?? [])).toEqual([products[5], products[2], products[0], products[1]]);
   expect(after.rows).toEqual(["picks", "guides"]);
 
-  // Whatever is taken from the public leaves the front page, and comes back with it.
+  // Unpublished entries leave the front page, and return once published again.
   await app.articles.setPublished(Number(guides[1]), ["en"], false);
   expect((await home()).lead?.id).not.toBe(guides[1]);
   await app.articles.setPublished(Number(guides[1]), ["en"], true);
@@ -65,7 +65,7 @@ it("what editors choose stands first, and what they leave open is chosen by itse
   expect([last.picks, last.rows]).toEqual([before.picks, before.rows]);
 });
 
-it("a choice made of an old state is refused with the present one, and nonsense by its field", async () => {
+it("returns the current state on a version conflict, and field errors for invalid input", async () => {
   const { app, by, set, guides } = await aSite();
   await set(0, { leadId: guides[0] });
   const stale = await set(0, { leadId: guides[1] });
@@ -88,14 +88,14 @@ it("a choice made of an old state is refused with the present one, and nonsense 
   expect(audited).toEqual([{ before: '{"leadId":null}', after: `{"leadId":"${guides[0]}"}` }]);
 });
 
-it("a new site is asked a few questions once; the answers are the site's at once", async () => {
+it("offers a new site's setup questions once; the answers take effect immediately", async () => {
   const app = await testApp();
   const admin = await aMember(app, "admin");
   const editor = await aMember(app, "editor");
   expect((await editor.by("GET", "/admin/set-up")).status).toBe(403);
-  const asked = (await admin.by<SetUp>("GET", "/admin/set-up")).body;
-  expect(asked).toMatchObject({ isDue: true, hasDemo: false, siteName: "Magpie" });
-  const amazon = asked.programmes.find(({ name }) => name === "Amazon");
+  const setUp = (await admin.by<SetUp>("GET", "/admin/set-up")).body;
+  expect(setUp).toMatchObject({ isDue: true, hasDemo: false, siteName: "Magpie" });
+  const amazon = setUp.programmes.find(({ name }) => name === "Amazon");
   const answers = {
     siteName: "Pie",
     contactEmail: "hello@pie.example",
@@ -125,7 +125,7 @@ it("a new site is asked a few questions once; the answers are the site's at once
   );
 });
 
-it("who sends the demo away at the first questions stands in the audit", async () => {
+it("records in the audit log when the setup removes the demo", async () => {
   const app = await testApp();
   await app.settings.keepNote("demo", { seededAt: app.clock.now() });
   const { by } = await aMember(app, "admin");
@@ -137,18 +137,18 @@ it("who sends the demo away at the first questions stands in the audit", async (
     keepsDemo: false,
   };
   expect((await by<SetUp>("POST", "/admin/set-up", { answers })).body.hasDemo).toBe(false);
-  const told = app.db.read.selectFrom("audit").select("action").where("entity_type", "=", "demo");
-  expect(await told.execute()).toEqual([{ action: "delete" }]);
+  const entries = app.db.read.selectFrom("audit").select("action").where("entity_type", "=", "demo");
+  expect(await entries.execute()).toEqual([{ action: "delete" }]);
 });
 
-it("who passes the questions over is not asked again, and nothing is changed", async () => {
+it("does not offer skipped setup questions again, and changes nothing", async () => {
   const app = await testApp();
   const { by } = await aMember(app, "admin");
   const passed = await by<SetUp>("POST", "/admin/set-up", { answers: null });
   expect(passed.body).toMatchObject({ isDue: false, siteName: "Magpie" });
 });
 
-it("rates by hand are shown with their time, and a stale one is refused", async () => {
+it("shows manual rates with their time, and refuses outdated edits", async () => {
   const app = await testApp();
   const { by } = await aMember(app, "admin");
   type Rates = { items: { quote: string; rate: number | null; asOf: string | null; isStale: boolean }[] };

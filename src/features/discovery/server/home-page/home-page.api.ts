@@ -9,7 +9,7 @@ import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { FrontPageService } from "./home-page.service.ts";
 import type { SetUpService } from "./set-up.service.ts";
 
-/** The front page by hand, and the first questions of a new site. */
+/** The front page's editor, and the setup questions of a new site. */
 export const frontPageApi = ({
   frontPage,
   setUp,

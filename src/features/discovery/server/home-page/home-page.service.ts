@@ -23,12 +23,12 @@ import { addCacheTag } from "#platform/http/request-context.ts";
 
 const key = "front-page";
 
-/** After all that were placed. */
+/** Sorts after all set positions. */
 const last = Number.MAX_SAFE_INTEGER;
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-/** The front page: chosen by hand where somebody has, by itself where not. */
+/** The front page: the editors' choices, filled up automatically. */
 export function createFrontPage(parts: {
   db: Database;
   settings: Pick<Settings, "kept" | "holdKept" | "keepIn">;
@@ -50,12 +50,12 @@ export function createFrontPage(parts: {
 
   const departmentsOf = (tree: CategoryTree) => tree.shown.filter((node) => node.parentId === null);
 
-  /** Our picks of each department: those chosen that are public, then its award winners. */
+  /** Each department's picks: the chosen ones that are public, then its award winners. */
   async function picks(value: FrontPage, lang: Language, tree: CategoryTree): Promise<Home["picks"]> {
     const place = new Map(value.departments.map((one, at) => [Number(one.categoryId), { ...one, at }]));
     const shown = departmentsOf(tree)
       .filter(({ id }) => place.get(id)?.isShown ?? true)
-      // Sorting keeps those that nobody placed in their own order.
+      // The sort is stable: departments without a position keep their order.
       .sort((a, b) => (place.get(a.id)?.at ?? last) - (place.get(b.id)?.at ?? last));
     const found = await Promise.all(
       shown.map(async ({ id }) => {
@@ -77,7 +77,7 @@ export function createFrontPage(parts: {
       const [{ value }, tree] = await Promise.all([chosen(), categories.tree(lang)]);
       const wanted = distinct([...(value.leadId ? [value.leadId] : []), ...value.guideIds]).map(Number);
       const [newest, byHand, picked, rechecked] = await Promise.all([
-        // As many as are shown, also where all that were chosen are among them.
+        // Enough to fill the row even if all chosen guides are among the newest.
         articles.newest({ lang, tree, limit: mostGuides + 1 }),
         articles.cards(wanted, lang, tree),
         picks(value, lang, tree),
@@ -130,15 +130,15 @@ export function createFrontPage(parts: {
         const value = frontPageSchema.parse({ ...current.value, ...change });
         await settings.keepIn(tx, key, value, stored !== undefined);
         const keys = Object.keys(change) as (keyof typeof change)[];
-        const told = (state: FrontPage) =>
+        const changedOf = (state: FrontPage) =>
           Object.fromEntries(keys.map((name) => [name, state[name as keyof FrontPage]]));
         const entity = { type: "front-page", id: "front-page" };
         await audit.record(tx, {
           actor: by,
           action: "update",
           entity,
-          before: told(current.value),
-          after: told(value),
+          before: changedOf(current.value),
+          after: changedOf(value),
         });
         invalidateTags(tx, key);
       });

@@ -10,7 +10,7 @@ import type { Demo } from "../demo/demo.service.ts";
 
 const key = "set-up";
 
-/** The first questions to who runs a new site. */
+/** The setup questions for the administrator of a new site. */
 export function createSetUp({
   db,
   clock,
@@ -49,7 +49,7 @@ export function createSetUp({
       };
     },
 
-    /** Takes the answers all together, or passes the questions over; either way they are not asked again. */
+    /** Saves all answers together, or skips the questions; either way they are not shown again. */
     async finish(answers: SetUpAnswers, by: Actor): Promise<SetUp> {
       await db.transact(async (tx) => {
         if (answers) {
@@ -64,7 +64,7 @@ export function createSetUp({
         const note = { at: clock.now(), by: by.id, isPassedOver: answers === null };
         await settings.keepIn(tx, key, note, known !== undefined);
       });
-      // After the answers are safe: taking the demo away removes many rows and files.
+      // After the answers are safe: removing the demo deletes many rows and files.
       if (answers && !answers.keepsDemo && (await demo.state()) === "seeded") {
         await demo.drop();
         const entity = { type: "demo", id: "demo" };

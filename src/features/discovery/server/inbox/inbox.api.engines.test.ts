@@ -34,7 +34,7 @@ async function inboxOf(app: Opened) {
   return { editor, group, labels };
 }
 
-it("names articles and categories that are translated in part, or public nowhere", async () => {
+it("lists articles and categories that are partly translated or published nowhere", async () => {
   const app = await testApp();
   const { labels, group } = await inboxOf(app);
   await aCategory(app, "Lamps");
@@ -55,7 +55,7 @@ it("names articles and categories that are translated in part, or public nowhere
   expect(await labels("articles-unpublished")).toEqual(["A thought"]);
 });
 
-it("names products that lack what a published one needs", async () => {
+it("lists products that lack required fields for publishing", async () => {
   const app = await testApp();
   const { labels } = await inboxOf(app);
   const category = await aCategory(app, "Lamps");
@@ -67,7 +67,7 @@ it("names products that lack what a published one needs", async () => {
   expect(await labels("images-broken")).toEqual(["Lamp"]);
 });
 
-it("names articles that lead where nobody can follow", async () => {
+it("lists articles with broken links", async () => {
   const app = await testApp();
   const { labels } = await inboxOf(app);
   const [gone, lamps, lamp] = [
@@ -95,7 +95,7 @@ it("names articles that lead where nobody can follow", async () => {
   expect(await labels("articles-hidden-products")).toEqual(["With a product"]);
 });
 
-it("leads to lists that show the same things, and as many", async () => {
+it("links to lists that show the same entities and the same number", async () => {
   const app = await testApp();
   const { editor } = await inboxOf(app);
   const category = await aCategory(app, "Lamps");
@@ -110,7 +110,7 @@ it("leads to lists that show the same things, and as many", async () => {
   await editor.by("PUT", "/admin/products/1/draft", { version: 1, verdict: "Fine." });
   await anArticle(app, "Headless", { imageUrl: "/media/00/gone.webp" });
   await aCategory(app, "Unlit", { thumbnailUrl: "/media/00/gone.webp" });
-  // In the bin nothing asks for a hand.
+  // Entities in the trash need no attention.
   await editor.by("PUT", "/admin/products/2/draft", { version: 1, verdict: "Fine." });
   await app.products.remove(2);
   const { groups } = (await editor.by<Inbox>("GET", "/admin/inbox?lang=en")).body;
@@ -152,7 +152,7 @@ it("leads to lists that show the same things, and as many", async () => {
   ]);
 });
 
-it("notices that a picture in use was deleted", async () => {
+it("reports a deleted image that is in use", async () => {
   const app = await testApp();
   const { editor, labels } = await inboxOf(app);
   const id = await app.media.add({ bytes: await photo(400, "#336699"), fileName: "lamp.png" });
@@ -163,7 +163,7 @@ it("notices that a picture in use was deleted", async () => {
   expect(await labels("images-broken")).toEqual(["Lamp"]);
 });
 
-it("notices that a picture of a gallery or of an article's text was deleted", async () => {
+it("reports a deleted image of a gallery or of an article's text", async () => {
   const app = await testApp();
   const { editor, labels } = await inboxOf(app);
   const [main, second] = [
@@ -178,14 +178,14 @@ it("notices that a picture of a gallery or of an article's text was deleted", as
   const node = { type: "image", attrs: { mediaId: String(second), alt: "", caption: "", width: "text" } };
   const content = { type: "doc", content: [...sampleDocument("Look.").content, node] } as never;
   await anArticle(app, "Guide", { texts: { en: { title: "Guide", content } } });
-  const told = async () => [await labels("images-broken"), await labels("articles-images-broken")];
-  expect(await told()).toEqual([[], []]);
+  const broken = async () => [await labels("images-broken"), await labels("articles-images-broken")];
+  expect(await broken()).toEqual([[], []]);
   await editor.by("DELETE", `/admin/media/${second}?force=1`, undefined, 1);
-  expect(await told()).toEqual([["Lamp"], ["Guide"]]);
+  expect(await broken()).toEqual([["Lamp"], ["Guide"]]);
   expect(await labels("articles-broken-links")).toEqual([]);
 });
 
-it("a reader's correction comes to the editors, who settle it once", async () => {
+it("shows a reader's correction to the editors, who settle it once", async () => {
   const app = await testApp();
   const { editor, group } = await inboxOf(app);
   const product = await aProduct(app, "Lamp");
@@ -198,7 +198,7 @@ it("a reader's correction comes to the editors, who settle it once", async () =>
   expect(await group("reports")).toBeUndefined();
 });
 
-it("takes a report from a plain form and leads back to the page", async () => {
+it("accepts a report from a plain form and redirects back to the page", async () => {
   const app = await testApp();
   const { group } = await inboxOf(app);
   const product = await aProduct(app, "Lamp");
@@ -221,7 +221,7 @@ it("takes a report from a plain form and leads back to the page", async () => {
   expect((await group("reports"))?.total).toBe(3);
 });
 
-it("refuses reports that are none, and too many of them", async () => {
+it("refuses invalid reports, and too many of them", async () => {
   const app = await testApp();
   const product = String(await aProduct(app, "Lamp"));
   for (const [body, status] of [
@@ -238,7 +238,7 @@ it("refuses reports that are none, and too many of them", async () => {
   expect(statuses).toEqual(new Set([204, 429]));
 });
 
-it("tells editors what readers searched for and did not find", async () => {
+it("shows editors the searches without results", async () => {
   const app = await testApp();
   const { editor } = await inboxOf(app);
   app.analytics.searches.note("teapot", "en", { isMiss: true });
@@ -247,7 +247,7 @@ it("tells editors what readers searched for and did not find", async () => {
   expect(body.items).toEqual([expect.objectContaining({ spelling: "teapot", times: 1, missed: 1 })]);
 });
 
-it("tells of a job that failed what it worked on, and why in the reader's language", async () => {
+it("names the entity of a failed job, and its error in the editor's language", async () => {
   const app = await testApp();
   const { editor } = await inboxOf(app);
   const fails = (error: Error) => async () => {

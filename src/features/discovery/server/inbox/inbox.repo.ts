@@ -3,18 +3,18 @@ import { orderFaults } from "#features/writing/generation.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { isImageMissing } from "#platform/database/missing-images.ts";
 
-/** A statement that gives the `id` of each thing and when it was `latest` touched. */
+/** A statement that returns the `id` of each entity and the time of its `latest` change. */
 export type InboxQuery = RawBuilder<{ id: number; latest: number }>;
 
 export const failedImages: InboxQuery = sql`select id, updated_at as latest from media where state = 'failed'`;
-/** Without orders of articles that could not be written as they were given: their own screen says why. */
+/** Without article orders that were rejected as invalid: their own screen says why. */
 export const failedJobs = (since: number): InboxQuery => sql`
   select id, updated_at as latest from jobs where status = 'failed' and updated_at > ${since}
   and not exists (select 1 from writings where job_id = jobs.id and problem in (${sql.join(orderFaults)}))`;
-/** Authors whose portrait nobody can see any more. */
+/** Authors whose portrait no longer exists. */
 export const authorsWithoutPortrait: InboxQuery = sql`
   select id, updated_at as latest from authors where ${isImageMissing("authors.image_url")}`;
-/** Feeds whose latest run ended so. */
+/** Feeds whose latest run ended in this state. */
 export const feedsThat = (state: "held" | "failed"): InboxQuery => sql`
   select feed_id as id, created_at as latest from feed_runs
   where state = ${state} and id in (select max(id) from feed_runs group by feed_id)`;
@@ -26,7 +26,7 @@ const missedBy = (kind: "category" | "product" | "article", table: string) => sq
   where t.missed_at is not null and thing.deleted_at is null
   group by t.${sql.ref(`${kind}_id`)}`;
 
-/** Things with a text that could not be published when it was planned, the latest first. */
+/** Entities whose scheduled publication failed, the latest first. */
 export async function missedPlans(
   db: Queries,
 ): Promise<{ kind: "category" | "product" | "article"; id: number; at: number }[]> {
@@ -36,7 +36,7 @@ export async function missedPlans(
   return rows.map(({ kind, id, at }) => ({ kind, id: Number(id), at: Number(at) }));
 }
 
-/** The latest of them, and how many there are. */
+/** The latest of them, and the total. */
 export async function pageOf(
   db: Queries,
   found: InboxQuery,

@@ -31,16 +31,16 @@ import * as reports from "./reports.repo.ts";
 
 /** Of each kind. */
 const most = 5;
-/** Milliseconds a failed job is of interest. */
+/** How long a failed job is listed, in milliseconds. */
 const failedLately = 14 * 86_400_000;
 /** Open reports of one product. */
 const mostReports = 50;
 
-/** What the things of a kind that a list shows are. */
+/** The type of a kind's listed entities. */
 const namedBy = (kind: InboxKind): NamedEntityType =>
   kind.startsWith("articles-") ? "article" : kind.startsWith("categories-") ? "category" : "product";
 
-/** The thing whose id a job of a kind is given. */
+/** The payload field with the entity's id, by kind of job. */
 const workedOnBy = new Map<string, { type: NonNullable<InboxItem["about"]>["type"]; field: string }>(
   Object.entries({
     "imports.run": { type: "import", field: "runId" },
@@ -59,7 +59,7 @@ function workedOn(kind: string, payload: string): InboxItem["about"] {
   return known && typeof id === "number" ? { type: known.type, id: String(id) } : undefined;
 }
 
-/** What is none of the expected failures has its own words too: somebody may know them. Why a writer gave nothing, its order says. */
+/** The message of a failed job. Unknown errors are shown as they are; a failed writing order has its reason on its own screen. */
 function wentWrong(error: string, lang: Language): string {
   if (Object.hasOwn(errorStatus, error)) return errorText(lang, error as ErrorCode);
   const problem = problems.find((one) => error === one || error.startsWith(`${one}: `));
@@ -69,7 +69,7 @@ function wentWrong(error: string, lang: Language): string {
 
 export type InboxService = ReturnType<typeof createInbox>;
 
-/** What is to be mended on the site, and the corrections its readers send. */
+/** Problems of the site, and the corrections sent by readers. */
 export function createInbox({
   db,
   clock,
@@ -100,7 +100,7 @@ export function createInbox({
     });
   }
 
-  /** Products whose offers are what is wrong. */
+  /** Products with faulty offers. */
   async function atRisk(ids: readonly number[], fault: OfferFault, lang: Language): Promise<InboxItem[]> {
     const [items, clicks] = await Promise.all([named("product", ids, lang), products.clicks(ids, fault)]);
     return items.map((item) => ({ ...item, clicks: clicks.get(Number(item.id)) ?? 0 }));
@@ -223,14 +223,14 @@ export function createInbox({
       const all = await Promise.all(
         inboxKinds.map(async (kind) => ({ kind, ...((await groups.get(kind)) ?? { total: 0, items: [] }) })),
       );
-      // By what is lost with the worst of each; what nobody clicks on keeps its place among its like.
+      // Sorted by the clicks at risk of each group's worst row; groups without clicks keep their order.
       const atStake = ({ items }: Group) => Math.max(0, ...items.map(({ clicks }) => clicks ?? 0));
       return {
         groups: all.filter(({ total }) => total > 0).sort((a, b) => atStake(b) - atStake(a)),
       };
     },
 
-    /** Throws `not-found` for a product that is none. What nobody could read any more is thanked for and not kept. */
+    /** Throws `not-found` for an unknown product. Reports past the limit are accepted but not stored. */
     async report({ productId, kind, note, lang }: Report): Promise<void> {
       const id = Number(productId);
       if (!(await reports.exists(db.read, id))) throw new AppError("not-found");
@@ -240,7 +240,7 @@ export function createInbox({
       });
     },
 
-    /** An editor has seen to it. Throws `not-found` where it is not open. */
+    /** An editor has resolved it. Throws `not-found` if it is not open. */
     settle: (id: number, actor: Actor): Promise<void> =>
       db.transact(async (tx) => {
         const settled = await reports.settle(tx, id);

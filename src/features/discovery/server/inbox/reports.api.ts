@@ -15,7 +15,7 @@ import { formBody } from "#platform/http/body/form-body.ts";
 import { numberedParams } from "../dashboard.api.ts";
 import type { InboxService } from "./inbox.service.ts";
 
-/** Readers' corrections: sent by anybody, seen to by editors. */
+/** Readers' corrections: anyone may send one, editors resolve them. */
 export const reportsApi = ({
   accounts,
   inbox,
@@ -28,7 +28,7 @@ export const reportsApi = ({
   actorOf: ActorOf;
 }) => {
   const router = apiRouter();
-  // The answer is the page again, which says what became of it.
+  // The response is the page again, with the outcome.
   router.post("/reports", async (c, next) => {
     const sent = await formBody(c);
     if (!sent) return next();

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-/** Readers' corrections: open until an editor has seen to them. */
+/** Readers' corrections: open until an editor resolves them. */
 export const insert = (
   tx: Tx,
   report: { product_id: number; kind: string; note: string; lang: string; created_at: number },
@@ -10,7 +10,7 @@ export const insert = (
     .values({ ...report, status: "open" })
     .execute();
 
-/** How many of a product wait; more than a person can read say no more. */
+/** The number of open reports of a product, to cap it at what a person can read. */
 export async function openOf(tx: Tx, productId: number): Promise<number> {
   const row = await tx
     .selectFrom("reports")

@@ -6,7 +6,7 @@ export type MissingRow = { day: number; path: string; times: number };
 /** Rows of one statement. */
 const portion = 500;
 
-/** Adds to the counts, in one order, so that no two writers wait for each other. */
+/** Adds to the counts; rows are sorted so that concurrent writers cannot deadlock. */
 export async function add(tx: Tx, rows: readonly MissingRow[]): Promise<void> {
   const sorted = [...rows].sort((a, b) => (a.path < b.path ? -1 : 1));
   for (let at = 0; at < sorted.length; at += portion)
@@ -21,7 +21,7 @@ export async function add(tx: Tx, rows: readonly MissingRow[]): Promise<void> {
       .execute();
 }
 
-/** Of one day the most asked remain: a flood of addresses that nobody asks for twice drives none of them out. */
+/** Keeps a day's most requested paths: a flood of one-off addresses cannot evict repeated ones. */
 export async function keepMost(tx: Tx, day: number, most: number): Promise<void> {
   const last = await tx
     .selectFrom("missing_paths")

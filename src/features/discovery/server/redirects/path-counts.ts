@@ -9,9 +9,9 @@ import { dayLength, dayText } from "#platform/time-zones.ts";
 import * as missing from "./missing-paths.repo.ts";
 import * as redirects from "./redirects.repo.ts";
 
-/** Days an address is remembered that was asked for in vain. */
+/** Retention of 404 paths, in days. */
 const retention = 30;
-/** Different addresses of a day, and between two writes. */
+/** Distinct paths of a day, and between two writes. */
 const mostOfDay = 1_000;
 const mostWaiting = 5_000;
 /** Milliseconds between two writes. */
@@ -19,7 +19,7 @@ const writingPause = 30_000;
 
 export type PathCounts = ReturnType<typeof createPathCounts>;
 
-/** Counts what is asked for and is no page, and which redirects are followed: by address and day, and by nobody. */
+/** Counts 404s and followed redirects, by path and day, without visitors. */
 export function createPathCounts({
   db,
   clock,
@@ -41,7 +41,7 @@ export function createPathCounts({
     if (known !== undefined || counts.size < mostWaiting) counts.set(path, (known ?? 0) + times);
   }
 
-  /** Writes what was counted since the last time. What cannot be written waits for the next time. */
+  /** Writes the pending counts. A failed write is retried with the next one. */
   async function write(): Promise<void> {
     const day = today();
     if (!lost.size && !followed.size && tidiedOn === day) return;
@@ -78,7 +78,7 @@ export function createPathCounts({
     },
     noteFollowed: (path: string): void => raise(followed, path, 1),
 
-    /** The most frequent of the last `days`, today among them. */
+    /** The most frequent of the last `days`, including today. */
     async missing({ days, limit }: { days: number; limit: number }) {
       await write();
       const rows = await missing.most(db.read, { from: today() - days + 1, limit });
@@ -88,7 +88,7 @@ export function createPathCounts({
       }));
     },
 
-    /** Takes one off the list; asked for again it is back. */
+    /** Removes a path from the list; another 404 brings it back. */
     async forget(path: string, actor: Actor): Promise<void> {
       await write();
       await db.transact(async (tx) => {

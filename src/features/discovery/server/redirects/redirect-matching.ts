@@ -2,7 +2,7 @@ import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import { keyOf, type Source, sourceOf, sourcesWithin } from "./redirect-source.ts";
 import * as repo from "./redirects.repo.ts";
 
-/** The sets of names that the queries of a path's sources have, by path. */
+/** The query name sets of each path's sources. */
 type Shapes = ReadonlyMap<string, readonly string[]>;
 
 export type Match = { row: repo.RedirectRow; source: Source };
@@ -14,7 +14,7 @@ async function readShapes(db: Queries | Tx): Promise<Shapes> {
   return shapes;
 }
 
-/** The redirect that a request means: of those among `wanted`, in one read, the first. */
+/** The first match among `wanted`, in order of preference, with one read. */
 async function firstOf(db: Queries | Tx, wanted: readonly Source[]): Promise<Match | null> {
   const byKey = new Map(wanted.map((source) => [keyOf(source), source]));
   const rows = new Map((await repo.findAny(db, [...byKey.keys()])).map((row) => [row.from_path, row]));
@@ -28,18 +28,18 @@ async function firstOf(db: Queries | Tx, wanted: readonly Source[]): Promise<Mat
 const plain = ({ path }: Source): Source => ({ path, parameters: [] });
 
 /**
- * Finds the redirect of a request: by path and query, then by path alone. Which paths have sources with a query is kept in memory
- * until a redirect changes, so that a request of any other path costs nothing or one read, as before.
+ * Finds a request's redirect: by path and query, then by path alone. Paths with query sources are cached in memory until a redirect
+ * changes, so that requests of other paths cost at most one read.
  */
 export function createRedirectMatching(db: Database) {
   let known: Shapes | null = null;
   let loading: Promise<Shapes> | null = null;
   let isAway = false;
-  /** Read again at once: until then requests with a query pass the page cache by. */
+  /** Reloads at once: until then requests with a query bypass the page cache. */
   const forget = () => {
     known = null;
     loading = null;
-    // Who needs it reports what fails.
+    // The caller that needs the result reports the error.
     load().catch(() => {});
   };
   db.memory.listen({
@@ -54,7 +54,7 @@ export function createRedirectMatching(db: Database) {
     loading = running;
     try {
       const shapes = await running;
-      // What was read before a change is not kept.
+      // A read that began before a change is not cached.
       if (loading === running) known = shapes;
       isAway = false;
       return shapes;
@@ -66,49 +66,49 @@ export function createRedirectMatching(db: Database) {
     }
   }
 
-  /** Without news of changes nothing can be kept. */
+  /** Without change notifications nothing can be cached. */
   const shapes = async (): Promise<Shapes> =>
     db.memory.isTold() ? (known ?? loading ?? load()) : readShapes(db.read);
 
-  const within = async (asked: Source): Promise<Source[]> =>
-    asked.parameters.length ? sourcesWithin(asked, (await shapes()).get(asked.path) ?? []) : [];
+  const within = async (request: Source): Promise<Source[]> =>
+    request.parameters.length ? sourcesWithin(request, (await shapes()).get(request.path) ?? []) : [];
 
   return {
     /** Throws `malformed-request`. */
-    find: async (asked: Source): Promise<Match | null> =>
-      firstOf(db.read, [...(await within(asked)), plain(asked)]),
+    find: async (request: Source): Promise<Match | null> =>
+      firstOf(db.read, [...(await within(request)), plain(request)]),
 
-    /** The same with a query only: a page that has the path comes before a redirect of the path alone. */
-    async findByQuery(asked: Source): Promise<Match | null> {
-      const wanted = await within(asked);
+    /** Matches sources with a query only: an existing page takes precedence over a redirect of the path alone. */
+    async findByQuery(request: Source): Promise<Match | null> {
+      const wanted = await within(request);
       return wanted.length ? firstOf(db.read, wanted) : null;
     },
 
-    /** The same within a transaction, which sees its own redirects. */
-    async findIn(tx: Tx, asked: Source): Promise<Match | null> {
-      const own = asked.parameters.length ? await repo.queryShapes(tx, asked.path) : [];
+    /** `find` within a transaction, which sees its own redirects. */
+    async findIn(tx: Tx, request: Source): Promise<Match | null> {
+      const own = request.parameters.length ? await repo.queryShapes(tx, request.path) : [];
       return firstOf(tx, [
         ...sourcesWithin(
-          asked,
+          request,
           own.map(({ names }) => names),
         ),
-        plain(asked),
+        plain(request),
       ]);
     },
 
-    /** Whether a URL may be redirected for its query; also where that is not known yet, unless the database is away. */
+    /** Whether a URL's query may have a redirect; true while unknown, unless the database is unavailable. */
     mayFollow(url: string): boolean {
       if (!url.includes("?")) return false;
       if (!db.memory.isTold()) return true;
       if (!known) {
-        // The request itself waits for it, and reports what fails.
+        // The request itself awaits it and reports the error.
         shapes().catch(() => {});
         return !isAway;
       }
       if (known.size === 0) return false;
       try {
-        const asked = sourceOf(url);
-        return sourcesWithin(asked, known.get(asked.path) ?? []).length > 0;
+        const request = sourceOf(url);
+        return sourcesWithin(request, known.get(request.path) ?? []).length > 0;
       } catch {
         // Malformed: the page refuses it.
         return false;

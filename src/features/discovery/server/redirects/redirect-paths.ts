@@ -7,8 +7,8 @@ const refused = (path: "from" | "to", message: string, cause?: unknown) =>
   new AppError("invalid", { details: [{ path, message }], cause });
 
 export const hasOwnPage = "own-page";
-/** What answers by itself and never comes to a redirect. */
-const ownDoors = /^\/(api|crm|media|assets|go|healthz|readyz|metrics)(\/|$)/;
+/** Paths with their own handler, which are never redirected. */
+const handledPaths = /^\/(api|crm|media|assets|go|healthz|readyz|metrics)(\/|$)/;
 const ownPages = new Set(
   (
     "/ /about /how-we-test /privacy /terms /affiliate-disclosure /cookies /accessibility /products /compare /articles /search " +
@@ -16,15 +16,15 @@ const ownPages = new Set(
   ).split(" "),
 );
 
-/** An address of a page of this site: a query that the page does not read makes another one of it, such as /?p=123. */
+/** A page of this site. With a query that the page does not read, such as /?p=123, it may be redirected. */
 function isOwnPage({ path, parameters }: Source): boolean {
-  if (ownDoors.test(path)) return true;
+  if (handledPaths.test(path)) return true;
   if (!ownPages.has(splitLanguage(path).rest)) return false;
   const read = pageParameters(path);
   return parameters.every(([name]) => read.includes(name));
 }
 
-/** What is under `from`: a path with or without a query, or an address of whatever host that was copied. */
+/** Parses `from`: a path with or without a query, or a copied URL of any host. */
 export function fromOf(text: string): Source {
   try {
     const { pathname, search } = /^https?:\/\//i.test(text) ? new URL(text) : { pathname: text, search: "" };
@@ -38,7 +38,7 @@ export function fromOf(text: string): Source {
   }
 }
 
-/** What is under `to`, ready to be sent: a path of this site with its query, or an https address of another. */
+/** Parses `to` into a canonical target: a path of this site with its query, or an external https URL. */
 export function targetOf(text: string, siteUrl: string): string {
   try {
     const isPath = text.startsWith("/") && !/^\/[/\\]/.test(text);
@@ -55,10 +55,10 @@ export function targetOf(text: string, siteUrl: string): string {
   }
 }
 
-/** What a target asks of this site, where it may be redirected itself; null for one that leaves the site. */
+/** A target as a redirect source of this site, if it may be redirected in turn; null for external targets. */
 export const ownSourceOf = (to: string): Source | null => (to.startsWith("/") ? sourceOf(to) : null);
 
-/** Whether who is sent to `to` comes back to `from`. */
+/** Whether following `to` leads back to `from`. */
 export function isLoop(from: Source, to: string): boolean {
   const own = ownSourceOf(to);
   return own !== null && isWithin(from, own);

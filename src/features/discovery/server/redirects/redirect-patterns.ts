@@ -1,9 +1,9 @@
-/** So many addresses of one pattern at most. */
+/** Maximum addresses of one pattern. */
 const mostLiterals = 50;
 
 type Part = { text: string } | { options: string[]; isCaptured: boolean };
 
-/** The parts of a pattern that matches a few whole addresses; null for any other. */
+/** The parts of a pattern that matches finitely many whole addresses; null for any other. */
 function partsOf(pattern: string): Part[] | null {
   const body = /^\^(?<body>.*?)(?:\/\?)?\$$/s.exec(pattern)?.groups?.body;
   if (body === undefined) return null;
@@ -22,8 +22,8 @@ function partsOf(pattern: string): Part[] | null {
 }
 
 /**
- * The addresses that a pattern matches, each with its target, where these are a few: "^/old-(a|b)/?$" and "/new-$1". Null for one
- * that matches any number of addresses.
+ * Expands a pattern that matches a few addresses, each with its target: "^/old-(a|b)/?$" and "/new-$1". Null if it matches
+ * arbitrarily many.
  */
 export function literalsOf(pattern: string, target: string): { from: string; to: string }[] | null {
   const parts = partsOf(pattern);

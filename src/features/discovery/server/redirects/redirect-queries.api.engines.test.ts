@@ -20,22 +20,22 @@ async function anEditor() {
   return { app, user, make, take };
 }
 
-const resolve = async (app: App, asked: string) => {
+const resolve = async (app: App, requested: string) => {
   const { body } = await callApi<{ to: string | null; status: number }>(
     app,
     "GET",
-    `/resolve?path=${encodeURIComponent(asked)}`,
+    `/resolve?path=${encodeURIComponent(requested)}`,
   );
   return [body.to, body.status];
 };
 
-it("sources differ by their queries, in any order and beside other parameters, and come before the path alone", async () => {
+it("distinguishes sources by query, in any order and beside other parameters, before the path alone", async () => {
   const { app, make, take } = await anEditor();
   expect(await take(sample("redirects-query.txt"))).toMatchObject({ added: 3, rejected: [] });
   expect(await take(sample("redirects-query.txt"))).toMatchObject({ added: 0, unchanged: 3 });
   expect((await make("/index.php", "/about")).status).toBe(201);
   expect((await make("/index.php?route=product/product", "/compare")).status).toBe(201);
-  for (const [asked, to] of [
+  for (const [requested, to] of [
     ["/index.php?route=product/product&product_id=42", "/products"],
     ["/Index.php?utm_source=x&product_id=42&route=product%2Fproduct&gclid=y", "/products"],
     ["/index.php?product_id=43&route=product/product", "/articles"],
@@ -44,13 +44,13 @@ it("sources differ by their queries, in any order and beside other parameters, a
     ["/index.php", "/about"],
     ["/?p=123", "/articles"],
   ] as const)
-    expect([asked, ...(await resolve(app, asked))]).toEqual([asked, to, 301]);
+    expect([requested, ...(await resolve(app, requested))]).toEqual([requested, to, 301]);
   expect(await resolve(app, "/?p=124")).toEqual([null, 302]);
-  // Written in another order it is the same source.
+  // In another parameter order it is the same source.
   expect((await make("/index.php?product_id=42&route=product/product", "/x")).status).toBe(409);
 });
 
-it("what is gone answers 410 and has no target; it becomes a redirect and back", async () => {
+it("returns 410 without a target for gone paths, which can become redirects and back", async () => {
   const { app, user, make } = await anEditor();
   const made = await make("/gone-page", "/ignored", 410);
   expect(made.body).toMatchObject({ to: "", status: 410 });
@@ -67,18 +67,18 @@ it("what is gone answers 410 and has no target; it becomes a redirect and back",
   expect((await make("/older", "/gone-page")).body.to).toBe("/gone-page");
 });
 
-it("redirects with queries end in one hop and never in a circle", async () => {
+it("resolves redirects with queries in one hop and refuses loops", async () => {
   const { make } = await anEditor();
   await make("/a?x=1", "/b");
   expect((await make("/c", "/a?y=2&x=1")).body.to).toBe("/b?y=2");
   expect((await make("/b", "/a?x=1")).status).toBe(422);
   expect((await make("/d?x=1", "/d?y=2&x=1")).status).toBe(422);
-  // Without its query the address is another one.
+  // Without its query it is another address.
   expect((await make("/e?x=1", "/e")).status).toBe(201);
   expect((await make("/?x=1", "/")).status).toBe(201);
 });
 
-it("exports of plug-ins come in as they mean them, and go out as they come in", async () => {
+it("imports plug-in exports with their meaning, and re-imports its own export unchanged", async () => {
   const { app, user, take } = await anEditor();
   expect(await take(sample("redirects-comma-path.csv"))).toMatchObject({ added: 2, rejected: [] });
   expect(await take(sample("redirects-redirection-plugin.csv"))).toEqual({
@@ -89,13 +89,13 @@ it("exports of plug-ins come in as they mean them, and go out as they come in", 
   });
   expect(await take(sample("redirects-yoast.csv"))).toMatchObject({ added: 2, rejected: [] });
   expect(await take('/index.php?a=1,2&b="x" -> /search?q=a,b#c')).toMatchObject({ added: 1, rejected: [] });
-  for (const [asked, ...to] of [
+  for (const [requested, ...to] of [
     ["/tea,coffee,12.html", "/products", 301],
     ["/old-a", "/products", 301],
     ["/old-b", "/products", 301],
     ["/gone-page", null, 410],
   ] as const)
-    expect([asked, ...(await resolve(app, asked))]).toEqual([asked, ...to]);
+    expect([requested, ...(await resolve(app, requested))]).toEqual([requested, ...to]);
   const all = () => callApi<{ items: Redirect[] }>(app, "GET", path, undefined, user);
   const content = ({ from, to, status }: Redirect) => ({ from, to, status });
   const before = (await all()).body.items.map(content);
@@ -111,13 +111,13 @@ it("exports of plug-ins come in as they mean them, and go out as they come in", 
   expect(items.map(content)).toEqual(before);
 });
 
-it("a visitor is redirected by query, over what is cached, at once and on every instance", async () => {
+it("redirects a visitor by query, despite cached pages, at once and on every instance", async () => {
   const { app, make } = await anEditor();
   const other = await app.another();
   const [here, there] = [await webInstance(app), await webInstance(other)];
-  const led = async (asked: string) => {
+  const led = async (requested: string) => {
     await there.look();
-    const answers = await Promise.all([here.ask(asked), there.ask(asked)]);
+    const answers = await Promise.all([here.ask(requested), there.ask(requested)]);
     return answers.map(({ status, location }) => [status, location]);
   };
   const both = (status: number, location = "") => [
@@ -145,14 +145,14 @@ it("a visitor is redirected by query, over what is cached, at once and on every 
   expect(await hits()).toBe(4);
 });
 
-it("redirects of queries are looked up only for paths that have such", async () => {
+it("looks up query redirects only for paths that have some", async () => {
   const { app, make } = await anEditor();
   await webInstance(app);
-  const asked = ["/?x=1", "/?p=2", "/", "/products?p=1", "/%ff?p=1"];
-  // Told a second time of its own change it reads once more: PostgreSQL tells when it comes to it.
+  const urls = ["/?x=1", "/?p=2", "/", "/products?p=1", "/%ff?p=1"];
+  // The second notification of its own change reads once more: PostgreSQL notifies with a delay.
   const mayFollow = async () => {
     await app.redirects.followQuery("/?x=1");
-    return asked.map((url) => app.redirects.mayFollow(url));
+    return urls.map((url) => app.redirects.mayFollow(url));
   };
   await make("/old", "/new");
   await expect.poll(mayFollow).toEqual([false, false, false, false, false]);

@@ -26,7 +26,7 @@ it.each(["", "x", "?p=1", "/%ff", "/a%00b"])("%j is no source", (address) =>
   expect(() => sourceOf(address)).toThrow(),
 );
 
-it("a request means the source with the most parameters that are all its own", () => {
+it("matches the source with the most parameters that the request contains", () => {
   const shapes = ["route", "product_id&route", "path&route"];
   const meant = (address: string) => sourcesWithin(sourceOf(address), shapes).map(keyOf);
   expect(meant("/index.php?utm_source=x&route=p&product_id=42")).toEqual([
@@ -38,7 +38,7 @@ it("a request means the source with the most parameters that are all its own", (
   expect(namesOf(sourceOf("/x?b=1&a=2&a=1"))).toBe("a&b");
 });
 
-it("what a request asks beyond its source is left to go along", () => {
+it("passes on query parameters beyond those of the source", () => {
   const source = sourceOf("/x?p=1");
   expect(beyond("?utm_source=x&p=1&gclid=a+b", source)).toBe("?utm_source=x&gclid=a+b");
   expect(beyond("?p=1", source)).toBe("");

@@ -3,14 +3,14 @@ import { canonicalPath } from "#platform/http/canonical-path.ts";
 
 type Parameter = readonly [name: string, value: string];
 
-/** What a redirect begins at: a path, and the parameters of its query by name; none where any query will do. */
+/** A redirect's origin: a path and named query parameters; none if any query matches. */
 export type Source = { path: string; parameters: readonly Parameter[] };
 
-/** A path as redirects know it: canonical, and decoded. Throws `malformed-request` for invalid escapes. */
+/** A path in redirect form: canonical and decoded. Throws `malformed-request` for invalid escapes. */
 export const pathKey = (path: string): string =>
   decodeURIComponent(canonicalPath(path) ?? path).replaceAll("?", "%3F");
 
-/** What would end a part of a query, or cannot be read or stored. */
+/** Characters that would end a query part, or cannot be read or stored. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and the others cannot be seen
 const special = /[%&#+=\s\u0000-\u001f\u007f]/g;
 const escaped = (text: string, unless = ""): string =>
@@ -19,7 +19,7 @@ const escaped = (text: string, unless = ""): string =>
 const written = ([name, value]: Parameter): string => `${escaped(name)}=${escaped(value, "=")}`;
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The parameters of "?b=2&a=1" in one order, each once. */
+/** The parameters of "?b=2&a=1", sorted and deduplicated. */
 function parametersOf(search: string): Parameter[] {
   const byText = new Map([...new URLSearchParams(search)].map((pair) => [written(pair), pair] as const));
   return [...byText].sort(([a], [b]) => byName(a, b)).flatMap(([, pair]) => (pair[0] ? [pair] : []));
@@ -32,11 +32,11 @@ export function sourceOf(address: string): Source {
   return { path: pathKey(path), parameters: search ? parametersOf(search) : [] };
 }
 
-/** The one spelling of a source, in which its letters can be read. */
+/** The canonical spelling of a source, decoded for reading. */
 export const keyOf = ({ path, parameters }: Source): string =>
   parameters.length ? `${path}?${parameters.map(written).join("&")}` : path;
 
-/** The same as an address that can be sent. */
+/** The same as an encoded address. */
 export const linkOf = ({ path, parameters }: Source): string => {
   const plain = path
     .split("/")
@@ -46,16 +46,16 @@ export const linkOf = ({ path, parameters }: Source): string => {
   return `/${plain.join("/")}${query.size ? `?${query}` : ""}`;
 };
 
-/** The names of a query as one text: sources of a path with the same names differ by their values only. */
+/** The parameter names as one text: sources with the same path and names differ by values only. */
 export const namesOf = ({ parameters }: Source): string =>
   [...new Set(parameters.map(([name]) => escaped(name)))].join("&");
 
-/** A path has a few sets of names; more are an attack. */
+/** A path has few name sets; more indicate an attack. */
 const mostCandidates = 50;
 
 /**
- * The sources that a request may mean, the nearest first: those whose parameters are all among its own, more of them before fewer.
- * `shapes` are the sets of names that sources of its path have.
+ * The sources that may match a request, best first: those whose parameters are all in the request, more parameters before fewer.
+ * `shapes` are the name sets of the path's sources.
  */
 export function sourcesWithin({ path, parameters }: Source, shapes: Iterable<string>): Source[] {
   const own = new Map<string, Parameter[]>();
@@ -68,7 +68,7 @@ export function sourcesWithin({ path, parameters }: Source, shapes: Iterable<str
     .map((names) => ({ path, parameters: names.flatMap((name) => own.get(name) ?? []) }));
 }
 
-/** What a request asks beyond a source, as "?a=1" or nothing. */
+/** The request's query beyond the source's, as "?a=1" or "". */
 export function beyond(search: string, { parameters }: Source): string {
   if (!parameters.length) return search;
   const used = new Set(parameters.map(([name]) => name));
@@ -76,9 +76,9 @@ export function beyond(search: string, { parameters }: Source): string {
   return rest.length ? `?${new URLSearchParams(rest)}` : "";
 }
 
-/** Whether a request for `asked` is one for `source`. */
-export const isWithin = (source: Source, asked: Source): boolean => {
-  if (source.path !== asked.path) return false;
-  const known = new Set(asked.parameters.map(written));
+/** Whether `request` matches `source`. */
+export const isWithin = (source: Source, request: Source): boolean => {
+  if (source.path !== request.path) return false;
+  const known = new Set(request.parameters.map(written));
   return source.parameters.every((one) => known.has(written(one)));
 };

@@ -8,20 +8,20 @@ const read = (text: string) =>
     why ? [line, why] : [line, from, to, status],
   );
 
-it("a list tells sources with a query apart", () =>
+it("distinguishes sources with a query in a list", () =>
   expect(read(sample("redirects-query.txt"))).toEqual([
     [1, "/index.php?route=product/product&product_id=42", "/products", 301],
     [2, "/index.php?route=product/product&product_id=43", "/articles", 301],
     [3, "/?p=123", "/articles", 301],
   ]));
 
-it("a separator is one for the whole file: commas belong to the path", () =>
+it("uses one separator for the whole file: commas may belong to a path", () =>
   expect(read(sample("redirects-comma-path.csv"))).toEqual([
     [2, "/tea,coffee,12.html", "/products", 301],
     [3, "/plain", "/articles", 301],
   ]));
 
-it("an export of Redirection: patterns, disabled lines and what is no redirect are named", () => {
+it("reads Redirection's export: names patterns, disabled lines and lines that are not redirects", () => {
   expect(read(sample("redirects-redirection-plugin.csv"))).toEqual([
     [2, "/old-a", "/products", 301],
     [3, "pattern"],
@@ -52,7 +52,7 @@ it("an export of Redirection: patterns, disabled lines and what is no redirect a
   ]);
 });
 
-it("an export of Yoast: origins without a slash, 410 without a target", () => {
+it("reads Yoast's export: origins without a slash, 410 without a target", () => {
   expect(read(sample("redirects-yoast.csv"))).toEqual([
     [2, "/old-b", "/products", 301],
     [3, "/gone-page", "", 410],
@@ -69,7 +69,7 @@ it("an export of Yoast: origins without a slash, 410 without a target", () => {
   ]);
 });
 
-it("an export of Rank Math: matching and status are columns of their own", () =>
+it("reads Rank Math's export: matching and status are separate columns", () =>
   expect(
     read(
       "id,source,matching,destination,type,category,status,ignore\n" +
@@ -138,7 +138,7 @@ it.each([
   ["", []],
 ])("%j is read", (text, lines) => expect(read(text)).toEqual(lines));
 
-it("Redirection's JSON is read as its table, by the number of each redirect", () => {
+it("reads Redirection's JSON like its table, by the number of each redirect", () => {
   const source = (flag_regex: boolean) => ({ match_data: { source: { flag_regex } }, match_type: "url" });
   const redirects = [
     {
@@ -172,7 +172,7 @@ it("Redirection's JSON is read as its table, by the number of each redirect", ()
   expect(read("[]")).toEqual([]);
 });
 
-it("a hostile file costs no more than its length", () => {
+it("takes linear time for a hostile file", () => {
   const long = "x".repeat(200_000);
   for (const text of [
     long,
@@ -184,7 +184,7 @@ it("a hostile file costs no more than its length", () => {
     expect(read(text).length).toBeLessThan(3);
 });
 
-it("a line that is far longer than any redirect takes no time", () => {
+it("takes no time for a line far longer than any redirect", () => {
   const start = performance.now();
   const found = read(`/a -> /b\n/c -> /d\n${"a->".repeat(250_000)} x y z`);
   expect(found.slice(0, 2)).toEqual([
@@ -195,7 +195,7 @@ it("a line that is far longer than any redirect takes no time", () => {
 });
 
 describe("quotation marks that are never closed", () => {
-  it("cost their own line, in every kind of table", () => {
+  it("break only their own line, in every kind of table", () => {
     for (const sign of [",", ";", "\t"]) {
       const lines = ["from,to,status", "/a,/b,301", '/c,"/d,301', "/e,/f,301", '"/g,/h', '"/i","/j",302'];
       const read = [...redirectsIn(lines.join("\n").replaceAll(",", sign), "https://site.example")];
@@ -209,12 +209,12 @@ describe("quotation marks that are never closed", () => {
     }
   });
 
-  it("cost time by the length of the file alone", () => {
+  it("take linear time", () => {
     expect([...redirectsIn('/a,"/b\n'.repeat(20_000), "https://site.example")]).toHaveLength(20_000);
   });
 });
 
-it("addresses that stand for many are patterns, whoever writes them so", () => {
+it("recognizes wildcard addresses as patterns in every notation", () => {
   const text =
     "/blog/*  /articles/:splat  301\n/news/:year/:slug /n/:slug\n/shop* /s\n/a:b /c\n/old /new/:splat\n/x /y\n";
   const read = [...redirectsIn(text, "https://site.example")];

@@ -6,22 +6,22 @@ import { jsonLines } from "./redirects-json.ts";
 /** The first columns of a table of redirects, in this order. */
 export const redirectColumns = ["from", "to", "status"] as const;
 
-/** A line as it can be saved; with `why` it can't. */
+/** A line ready to be saved; with `why` it is rejected. */
 export type FileRedirect = {
   line: number;
-  /** The line as it is written. */
+  /** The line as written in the file. */
   text: string;
   from: string;
   to: string;
   status: number;
   why?: RedirectProblem;
 };
-/** `isPattern`: its first cell is one, whatever the columns say. */
+/** `isPattern`: its first cell is a pattern, whatever the columns say. */
 type Line = { line: number; cells: string[]; isPattern?: true; isBroken?: true };
 
 /**
- * What the columns of other programs are: Redirection, Yoast, Rank Math, Shopify, and what people write. A column of status is read by
- * its values, as it holds a code in one program and a switch in another.
+ * Column names of other programs: Redirection, Yoast, Rank Math, Shopify, and handwritten files. A status column is interpreted by its
+ * values, as it holds a code in one program and a switch in another.
  */
 const names = {
   from: "from source origin old oldurl sourceurl redirectfrom urlfrom oldpath",
@@ -43,7 +43,7 @@ const ofJson: Header = { from: 0, to: 1, regex: [2], codes: [3, 4] };
 
 const isAddress = (text: string): boolean => /^(\/|https?:\/\/)/i.test(text.trim());
 
-/** Where the columns are, by the first line; null where that is a redirect itself. */
+/** The columns by the first line; null if that is a redirect itself. */
 function headerOf(cells: readonly string[]): Header | null {
   const roles = cells.map(roleOfCell);
   const placesOf = (role: Role) => roles.flatMap((one, place) => (one === role ? [place] : []));
@@ -52,17 +52,17 @@ function headerOf(cells: readonly string[]): Header | null {
   return { from, to: roles.indexOf("to"), regex: placesOf("regex"), codes: placesOf("codes") };
 }
 
-/** "/a -> /b", "/a /b 301" and "Redirect 301 /a /b" of servers; "#" begins a remark. */
+/** "/a -> /b", "/a /b 301" and servers' "Redirect 301 /a /b"; "#" starts a comment. */
 const listLine =
   /^(?:redirect(?<kind>permanent|temp)?\s+(?:(?<code>\d{3}|permanent|temp|gone)\s+)?)?(?<from>\S+?)(?:(?:\s*(?:->|=>|→|⇒)\s*|\s+)(?<to>(?!\d{3}!?$)\S+))?(?:\s+(?<status>\d{3})!?)?$/i;
-/** In characters, enough for two escaped addresses: of a longer line the pattern takes the square of its length. */
+/** In characters, enough for two escaped addresses: on longer lines the regular expression takes quadratic time. */
 const longestLine = 10_000;
 const codeWords = new Map(Object.entries({ permanent: "301", temp: "302", gone: "410" }));
 
-/** Apache's rules: "RedirectMatch 301 ^/a$ /b" and "RewriteRule ^a$ /b [R=301,L]"; without R a rule is no redirect. */
+/** Apache's rules: "RedirectMatch 301 ^/a$ /b" and "RewriteRule ^a$ /b [R=301,L]"; a rule without R does not redirect. */
 const rule =
   /^(?:redirectmatch\s+(?:(?<code>\d{3}|permanent|temp|gone)\s+)?(?<match>\S+)(?:\s+(?<target>\S+))?|rewriterule\s+(?<pattern>\S+)\s+(?<to>\S+)\s+\[(?:[^\]]*,)?R(?:=(?<status>\d{3}))?(?:,[^\]]*)?\])$/i;
-/** Other lines of its files. */
+/** Other directives of Apache's files. */
 const noRedirect =
   /^(?:<|(?:rewrite\w+|redirectmatch|options|errordocument|header|order|allow|deny|require|directoryindex|addtype|expires\w+)\s)/i;
 
@@ -88,7 +88,7 @@ function listLines(text: string): Line[] {
   });
 }
 
-/** A quotation mark that is never closed, or closes lines below, costs its own line: no address has a line end in it. */
+/** A quotation mark that is unclosed, or closes lines below, breaks only its own line: addresses contain no line ends. */
 function tableLines(text: string, delimiter: string): Line[] {
   const isBroken = ({ cells }: Line) => cells.some((cell) => isAddress(cell) && /[\r\n]/.test(cell));
   const whole = rowsOf(text, delimiter);
@@ -101,12 +101,12 @@ function tableLines(text: string, delimiter: string): Line[] {
   });
 }
 
-/** The rows of a table; null where its quotation marks fit nothing. */
+/** The rows of a table; null if its quotation marks are unbalanced. */
 function rowsOf(text: string, delimiter: string): Line[] | null {
   try {
     return parsedRows(text, delimiter);
   } catch {
-    // Who asks reads line by line then.
+    // The caller then reads line by line.
     return null;
   }
 }
@@ -122,10 +122,10 @@ function parsedRows(text: string, delimiter: string): Line[] {
   }) as unknown as { record: string[]; info: Info }[];
   return rows.map(({ record, info }) => ({ line: info.lines, cells: record.map(unguarded) }));
 }
-/** Exports disarm what a spreadsheet would take for a formula (csv.ts). */
+/** Removes the apostrophe with which exports escape formulas (csv.ts). */
 const unguarded = (cell: string): string => (/^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
-/** Lines, and characters, that are enough to tell how a file is written. */
+/** Lines and characters sampled to detect a file's format. */
 const lineSample = 200;
 const characterSample = 50_000;
 const sampleOf = (text: string): string =>
@@ -133,7 +133,7 @@ const sampleOf = (text: string): string =>
     .split("\n", lineSample)
     .join("\n");
 
-/** How many lines of a sample are redirects, read so; a header that says so is worth all of them. */
+/** How many sample lines parse as redirects; a matching header counts as all of them. */
 function fitOf(lines: readonly Line[]): number {
   const [first] = lines;
   const header = first && headerOf(first.cells);
@@ -141,7 +141,7 @@ function fitOf(lines: readonly Line[]): number {
   return lines.filter(({ cells }) => isAddress(cells[1] ?? "") && !/\s/.test(cells[0] ?? " ")).length;
 }
 
-/** The separator is one for the whole file: a path may hold any other. */
+/** One separator for the whole file: a path may contain any other. */
 function readLines(text: string): Line[] {
   const named = /^\ufeff?"?sep=(.)"?\r?\n/i.exec(text);
   if (named)
@@ -159,10 +159,10 @@ function readLines(text: string): Line[] {
 }
 
 const disabled = /^(disabled|inactive|trashed|off)$/i;
-/** What plug-ins do with an address besides sending it elsewhere, or for some visitors only. */
+/** Plug-in actions other than redirecting, or only for some visitors. */
 const conditional = /^(random|pass|nothing|conditional)$/i;
 const plainMatches = /^(0|false|no|plain|exact|url)?$/i;
-/** Codes that browsers take as one of ours; 451 (gone by law) is gone. */
+/** Codes that browsers treat like a supported one; 451 (unavailable for legal reasons) becomes 410. */
 const codes = new Map([
   [301, 301],
   [308, 301],
@@ -173,14 +173,14 @@ const codes = new Map([
   [451, 410],
 ]);
 
-/** An origin or a target without its slash, as plug-ins write them; the site's own host needs no scheme. */
+/** Adds the slash that plug-ins omit from paths; the site's own host needs no scheme. */
 function addressOf(written: string, siteUrl: string): string {
   if (!written || /^(\/|[a-z][a-z0-9+.-]*:)/i.test(written)) return written;
   const { host } = new URL(siteUrl);
   return written.toLowerCase().startsWith(`${host}/`) ? written.slice(host.length) : `/${written}`;
 }
 
-/** What Netlify, Cloudflare and Vercel write for many addresses: "/blog/*", "/news/:year". */
+/** Wildcards of Netlify, Cloudflare and Vercel: "/blog/*", "/news/:year". */
 const wildcard = /(?:^|\/)(?:\*|:[a-z_]\w*)(?:\/|$)|\*$/i;
 
 function* redirectOf(
@@ -213,8 +213,8 @@ function* redirectOf(
 }
 
 /**
- * The redirects of a file, line by line: a table with a header or without one, as people and as the plug-ins of WordPress write it,
- * JSON as Redirection exports it, or a list of "from to", such as Apache's.
+ * The redirects of a file, line by line: a table with or without a header, handwritten or from WordPress plug-ins, Redirection's JSON
+ * export, or a list of "from to", such as Apache's.
  */
 export function* redirectsIn(text: string, siteUrl: string): Generator<FileRedirect> {
   const listed = jsonLines(text);

@@ -1,4 +1,4 @@
-/** A redirect of a JSON file: its cells are from, to, whether it is a pattern, its code, and what else is said of it. */
+/** A redirect of a JSON file: its cells are from, to, pattern flag, status code, and state. */
 export type JsonLine = { line: number; cells: string[] };
 
 type Fields = ReadonlyMap<string, unknown>;
@@ -6,7 +6,7 @@ type Fields = ReadonlyMap<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>
   new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
 
-/** The first of these fields that says something. */
+/** The first of these fields with a value. */
 function said(fields: Fields, ...names: string[]): string {
   for (const name of names) {
     const value = fields.get(name);
@@ -29,7 +29,7 @@ function cellsOf(value: unknown): string[] {
     isTrue(fields.get("regex")) || isTrue(source.get("flag_regex")) || said(fields, "format") === "regex";
   const match = said(fields, "match_type");
   const isOff = fields.get("enabled") === false || fields.get("enabled") === 0;
-  // Redirection sends people elsewhere by login, agent, language and more.
+  // Redirection supports conditions by login, user agent, language and more.
   const state = isOff
     ? "disabled"
     : match !== "" && match !== "url"
@@ -40,8 +40,8 @@ function cellsOf(value: unknown): string[] {
 }
 
 /**
- * The redirects of a JSON file, such as the export of the plug-in Redirection: a list of them, or an object that holds one under
- * "redirects". `line` counts them from 1. Null for what is no such file.
+ * The redirects of a JSON file, such as the export of the Redirection plug-in: a list, or an object with one under "redirects". `line`
+ * counts them from 1. Null for any other file.
  */
 export function jsonLines(text: string): JsonLine[] | null {
   if (!/^\ufeff?\s*[[{]/.test(text)) return null;

@@ -25,8 +25,9 @@ async function anEditor() {
   return { app, user, make, list };
 }
 
-const resolve = async (app: App, asked: string) =>
-  (await callApi<{ to: string | null }>(app, "GET", `/resolve?path=${encodeURIComponent(asked)}`)).body.to;
+const resolve = async (app: App, requested: string) =>
+  (await callApi<{ to: string | null }>(app, "GET", `/resolve?path=${encodeURIComponent(requested)}`)).body
+    .to;
 
 const failure = (answer: { status: number; body: unknown }) => [
   answer.status,
@@ -34,7 +35,7 @@ const failure = (answer: { status: number; body: unknown }) => [
 ];
 
 describe("a redirect", () => {
-  it("leads from however the address is written, in one hop however often it moved, and never in a circle", async () => {
+  it("matches every spelling of the address, in one hop after repeated moves, without loops", async () => {
     const { app, make } = await anEditor();
     expect((await make("https://old.example/Old/Kettle/?x=1#y", "/newer?from=old#top")).body).toMatchObject({
       from: "/old/kettle?x=1",
@@ -43,9 +44,9 @@ describe("a redirect", () => {
       version: 1,
     });
     expect((await make("/קומקום", "/product/קומקום")).status).toBe(201);
-    for (const asked of ["/קומקום", encodeURI("/קומקום"), encodeURI("/קומקום").toLowerCase()])
-      expect(await resolve(app, asked)).toBe(encodeURI("/product/קומקום"));
-    // What leads to the start of a new one leads to its end; a target that leads on is followed at once.
+    for (const requested of ["/קומקום", encodeURI("/קומקום"), encodeURI("/קומקום").toLowerCase()])
+      expect(await resolve(app, requested)).toBe(encodeURI("/product/קומקום"));
+    // Redirects to a new redirect's origin follow to its target; chained targets are resolved at once.
     await make("/a", "/b");
     expect((await make("/b", "/c")).body.to).toBe("/c");
     expect((await make("/z", "/a")).body.to).toBe("/c");
@@ -60,7 +61,7 @@ describe("a redirect", () => {
     expect((await make("/own", "https://magpie.example/About/?x=1")).body.to).toBe("/about?x=1");
   });
 
-  it("is refused where it could never work or would lead astray", async () => {
+  it("is refused if it can never match or has an invalid target", async () => {
     const { make } = await anEditor();
     for (const [from, to] of [
       ["/", "/x"],
@@ -86,7 +87,7 @@ describe("a redirect", () => {
     expect((await make("/old", "/x", { status: 307 })).status).toBe(422);
   });
 
-  it("is changed and deleted by version, told in the audit, and managed by the CRM's people only", async () => {
+  it("is changed and deleted by version, recorded in the audit log, and managed by CRM users only", async () => {
     const { app, user, make, list } = await anEditor();
     const { id } = (await make("/old", "/new")).body;
     const one = `${path}/${id}`;
@@ -115,18 +116,18 @@ describe("a redirect", () => {
     expect((await remove('"2"')).status).toBe(204);
     expect(await resolve(app, "/older")).toBeNull();
     expect((await list()).total).toBe(0);
-    const told = await app.audit.list({ type: "redirect", limit: 10 });
-    expect(told.items.map(({ action, before, after }) => [action, before, after])).toEqual([
+    const recorded = await app.audit.list({ type: "redirect", limit: 10 });
+    expect(recorded.items.map(({ action, before, after }) => [action, before, after])).toEqual([
       ["delete", { from: "/older", to: "/old", status: 301 }, null],
       ["update", { from: "/old", to: "/new", status: 301 }, { from: "/older", to: "/old", status: 301 }],
       ["create", null, { from: "/old", to: "/new", status: 301 }],
     ]);
 
     const reader = await aUser(app, "eve@example.com");
-    const nobody: Caller = {};
+    const anonymous: Caller = {};
     for (const [who, status] of [
       [reader, 403],
-      [nobody, 401],
+      [anonymous, 401],
     ] as const)
       for (const [method, where] of [
         ["GET", path],
@@ -143,11 +144,11 @@ describe("a redirect", () => {
         ]).toEqual([method, where, status]);
   });
 
-  it("is found by its addresses and counted when it is followed", async () => {
+  it("is found by its addresses and counted when followed", async () => {
     const { app, make, list } = await anEditor();
     for (let number = 0; number < 5; number++) await make(`/old-${number}`, `/100%25_${number}`);
-    for (const asked of ["/old-3", "/old-3", "/old-1"])
-      app.count([{ what: "redirect", lang: "en", of: asked }], () => undefined);
+    for (const requested of ["/old-3", "/old-3", "/old-1"])
+      app.count([{ what: "redirect", lang: "en", of: requested }], () => undefined);
     const first = await list("?sort=hits&limit=2");
     expect(first.items.map(({ from, hits }) => [from, hits])).toEqual([
       ["/old-3", 2],
@@ -163,7 +164,7 @@ describe("a redirect", () => {
 });
 
 describe("a table of redirects", () => {
-  it("comes in whole, tells what it cannot use, and changes nothing a second time", async () => {
+  it("is imported as a whole, reports unusable lines, and changes nothing a second time", async () => {
     const { app, user, make } = await anEditor();
     await make("/known", "/there");
     const csv = [
@@ -207,8 +208,8 @@ describe("a table of redirects", () => {
   });
 });
 
-describe("an address asked for in vain", () => {
-  it("is counted by day and can be taken off; scanners, files and what may tell of a person are not", async () => {
+describe("a 404 path", () => {
+  it("is counted by day and can be dismissed; scanners, files and personal data are not counted", async () => {
     const { app, user } = await anEditor();
     const missing = async (query = "") =>
       (
@@ -249,7 +250,7 @@ describe("an address asked for in vain", () => {
     expect(await app.pathCounts.missing({ days: 30, limit: 10 })).toEqual([]);
   });
 
-  it("is not driven out by a flood of addresses that nobody asks for twice", async () => {
+  it("is not evicted by a flood of one-off addresses", async () => {
     const { app } = await anEditor();
     for (const of of ["/real", "/real"]) app.pathCounts.noteMissing(of);
     await app.pathCounts.write();

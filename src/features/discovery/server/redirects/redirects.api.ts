@@ -35,7 +35,7 @@ const headers = z.object({
 });
 const path = "/admin/redirects";
 
-/** Where former addresses lead, for visitors and for who manages that; and which addresses are asked for in vain. */
+/** Redirects for visitors, their management, and the list of 404s. */
 export const redirectsApi = ({
   redirects,
   pathCounts,

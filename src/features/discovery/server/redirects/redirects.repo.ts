@@ -8,7 +8,7 @@ export type RedirectRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 export const byId = (db: Queries | Tx, id: number) =>
   db.selectFrom("redirects").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** Those of these sources that there are. */
+/** The existing ones of these sources. */
 export async function findAny(db: Queries | Tx, from: readonly string[]): Promise<RedirectRow[]> {
   if (!from.length) return [];
   return db.selectFrom("redirects").selectAll().where("from_path", "in", from).execute();
@@ -49,7 +49,7 @@ export const update = (tx: Tx, id: number, content: Content): Promise<RedirectRo
 export const remove = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.deleteFrom("redirects").where("id", "=", id).execute());
 
-/** Those that led to an address lead to another now, so that every former address is one hop away. */
+/** Points redirects to one address to another, so that every redirect takes one hop. */
 export const retarget = async (tx: Tx, to: string, instead: string): Promise<void> =>
   void (await tx
     .updateTable("redirects")

@@ -26,12 +26,12 @@ import { beyond, keyOf, linkOf, namesOf, type Source, sourceOf } from "./redirec
 import * as repo from "./redirects.repo.ts";
 import { redirectColumns, redirectsIn } from "./redirects-file.ts";
 
-/** Rejected lines that are told one by one. */
-const mostTold = 100;
+/** Maximum rejected lines that are listed individually. */
+const mostRejected = 100;
 
 export type Redirects = ReturnType<typeof createRedirects>;
 
-const told = (row: repo.RedirectRow): Redirect => ({
+const toRedirect = (row: repo.RedirectRow): Redirect => ({
   id: String(row.id),
   from: row.from_path,
   to: row.to_path,
@@ -40,15 +40,15 @@ const told = (row: repo.RedirectRow): Redirect => ({
   createdAt: isoTime(row.created_at),
   version: row.version,
 });
-/** Where a request leads: `to` is null where the address is gone; `rest` is what it asks beyond the redirect's own query. */
+/** Where a request leads: `to` is null for 410; `rest` is its query beyond the redirect's own. */
 export type Followed = { to: string | null; status: RedirectStatus; rest: string };
 
 const searchOf = (address: string): string => /^[^?#]*(\?[^#]*)?/.exec(address)?.[1] ?? "";
 
-/** What the audit says of one. */
+/** The audited fields. */
 const content = ({ from, to, status }: Redirect) => ({ from, to, status });
 
-/** Old addresses and where they lead: each in one hop, none in a circle. */
+/** Redirects, each in one hop and without loops. */
 export function createRedirects({
   db,
   clock,
@@ -64,11 +64,11 @@ export function createRedirects({
 }) {
   const matching = createRedirectMatching(db);
 
-  /** Where a target ends when the redirects from there are followed. Throws `redirect-loop` where that is its own start. */
+  /** The final target after following existing redirects. Throws `redirect-loop` if it is the redirect's own origin. */
   async function endOf(tx: Tx, id: number | null, from: Source, to: string): Promise<string> {
     const own = ownSourceOf(to);
     const next = own && (await matching.findIn(tx, own));
-    // What is stored is one hop long already. What is gone leads nowhere.
+    // Stored redirects take one hop already; 410s have no target.
     const isHop = next && next.row.id !== id && next.row.to_path !== "";
     const end = isHop ? withQuery(next.row.to_path, beyond(searchOf(to), next.source)) : to;
     if (isLoop(from, to) || isLoop(from, end))
@@ -76,14 +76,14 @@ export function createRedirects({
     return end;
   }
 
-  /** Saves one; those that led to its start lead to its end from now on. */
+  /** Saves a redirect and points existing ones to its origin at its target. */
   async function save(tx: Tx, id: number | null, wanted: NewRedirect): Promise<repo.RedirectRow> {
     const from = fromOf(wanted.from);
     const taken = await repo.find(tx, keyOf(from));
     if (taken && taken.id !== id)
       throw new AppError("redirect-taken", {
         details: [{ path: "from", message: "taken" }],
-        current: told(taken),
+        current: toRedirect(taken),
       });
     const to = await targetIn(tx, id, from, wanted);
     const hasQuery = from.parameters.length > 0;
@@ -106,7 +106,7 @@ export function createRedirects({
   async function requireRow(tx: Tx, id: number, version: number): Promise<repo.RedirectRow> {
     const row = await repo.byId(tx, id);
     if (!row) throw new AppError("not-found");
-    if (row.version !== version) throw new AppError("conflict", { current: told(row) });
+    if (row.version !== version) throw new AppError("conflict", { current: toRedirect(row) });
     return row;
   }
 
@@ -132,7 +132,7 @@ export function createRedirects({
 
   function followed(address: string, match: Match | null): Followed | null {
     if (!match) return null;
-    const { from, to, status } = told(match.row);
+    const { from, to, status } = toRedirect(match.row);
     trackEvent({ what: "redirect", lang: "en", of: from });
     return { to: to || null, status, rest: beyond(searchOf(address), match.source) };
   }
@@ -144,22 +144,22 @@ export function createRedirects({
   const entity = (id: string | number) => ({ type: "redirect", id });
 
   return {
-    /** Where an address leads that is no page (readings.md 2); null where no redirect says so, which is counted. */
+    /** The redirect of an address without a page (readings.md 2); null without one, which counts a 404. */
     async follow(address: string): Promise<Followed | null> {
       if (address.length > longestRequested) return null;
       addCacheTag("redirects");
-      const asked = sourceOf(address);
-      return followed(address, await matching.find(asked)) ?? countMissing(asked);
+      const source = sourceOf(address);
+      return followed(address, await matching.find(source)) ?? countMissing(source);
     },
 
-    /** The same by a source with a query only, whatever page has the path. */
+    /** Matches sources with a query only, even if the path has a page. */
     async followQuery(address: string): Promise<Followed | null> {
       addCacheTag("redirects");
       return followed(address, await matching.findByQuery(sourceOf(address)));
     },
     mayFollow: matching.mayFollow,
 
-    /** For what brings old addresses along. `taken`: it leads somewhere else, or is no address of ours. */
+    /** For imports that bring old addresses. `taken`: it leads elsewhere, or is not an address of this site. */
     async add(tx: Tx, from: string, to: string): Promise<"added" | "there" | "taken"> {
       try {
         const known = await repo.find(tx, keyOf(fromOf(from)));
@@ -171,7 +171,7 @@ export function createRedirects({
         throw error;
       }
     },
-    /** What `add` would say, without what comes with it. */
+    /** Predicts the result of `add`, ignoring other pending additions. */
     async foresee(from: string, to: string): Promise<"added" | "there" | "taken"> {
       try {
         const source = fromOf(from);
@@ -184,7 +184,7 @@ export function createRedirects({
         throw error;
       }
     },
-    /** Takes back what `add` did; false where it leads elsewhere by now. */
+    /** Reverts `add`; false if it leads elsewhere by now. */
     async takeBack(tx: Tx, from: string, to: string): Promise<boolean> {
       const known = await repo.find(tx, keyOf(fromOf(from)));
       if (known?.to_path !== targetOf(to, config.siteUrl)) return false;
@@ -195,33 +195,38 @@ export function createRedirects({
 
     async list({ q, sort, limit, cursor }: RedirectsQuery) {
       await counts.write();
-      const asked = q.trim();
-      const list = listOf("redirects", asked, sort);
+      const search = q.trim();
+      const list = listOf("redirects", search, sort);
       const after = openCursor(list, cursor);
       const [rows, total] = await Promise.all([
-        repo.page(db.read, { q: asked, sort, limit: limit + 1, after }),
-        repo.count(db.read, asked),
+        repo.page(db.read, { q: search, sort, limit: limit + 1, after }),
+        repo.count(db.read, search),
       ]);
       const { shown, nextCursor } = cutPage(
         list,
         rows.map((row) => ({ ...row, value: sort === "hits" ? row.hits : null })),
         limit,
       );
-      return { items: shown.map(told), total, nextCursor };
+      return { items: shown.map(toRedirect), total, nextCursor };
     },
 
     async create(wanted: NewRedirect, actor: Actor): Promise<Redirect> {
       return db.transact(async (tx) => {
-        const made = told(await save(tx, null, wanted));
-        await audit.record(tx, { actor, action: "create", entity: entity(made.id), after: content(made) });
-        return made;
+        const created = toRedirect(await save(tx, null, wanted));
+        await audit.record(tx, {
+          actor,
+          action: "create",
+          entity: entity(created.id),
+          after: content(created),
+        });
+        return created;
       });
     },
 
     async edit(id: number, { version, ...change }: RedirectChange, actor: Actor): Promise<Redirect> {
       return db.transact(async (tx) => {
-        const before = told(await requireRow(tx, id, version));
-        const after = told(await save(tx, id, { ...content(before), ...change }));
+        const before = toRedirect(await requireRow(tx, id, version));
+        const after = toRedirect(await save(tx, id, { ...content(before), ...change }));
         await audit.record(tx, {
           actor,
           action: "update",
@@ -233,7 +238,7 @@ export function createRedirects({
       });
     },
 
-    /** All of them as a table for spreadsheets, which `takeFile` reads back. */
+    /** All redirects as CSV, which `takeFile` reads back. */
     async file(): Promise<string> {
       await counts.write();
       const rows = await repo.all(db.read);
@@ -243,7 +248,7 @@ export function createRedirects({
       ].join("");
     },
 
-    /** Takes in a table: new ones are added, known ones led to where the table says, lines that cannot be used are told. */
+    /** Imports a table: new redirects are added, existing ones updated, unusable lines reported. */
     async takeFile(text: string, actor: Actor): Promise<RedirectsImported> {
       const { rejected, ...counts } = await db.transact(async (tx) => {
         const taken: RedirectsImported = { added: 0, changed: 0, unchanged: 0, rejected: [] };
@@ -265,12 +270,12 @@ export function createRedirects({
           });
         return taken;
       });
-      return { ...counts, rejected: rejected.slice(0, mostTold) };
+      return { ...counts, rejected: rejected.slice(0, mostRejected) };
     },
 
     async remove(id: number, version: number, actor: Actor): Promise<void> {
       await db.transact(async (tx) => {
-        const before = told(await requireRow(tx, id, version));
+        const before = toRedirect(await requireRow(tx, id, version));
         await repo.remove(tx, id);
         invalidateTags(tx, "redirects");
         await audit.record(tx, { actor, action: "delete", entity: entity(id), before: content(before) });

@@ -6,8 +6,8 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, aProduct } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
-/** What an editor finds in the palette, in the list of products, and in the picker of products. */
-async function desk() {
+/** Searches as an editor: the palette, the product list, and the product picker. */
+async function setup() {
   const app = await testApp();
   const editor = await aMember(app, "editor");
   const get = async <Body>(path: string, query: Record<string, string>): Promise<Body> => {
@@ -55,8 +55,8 @@ const spellings: [name: string, queries: string[]][] = [
   ["قلاية هوائية", ["القلاية", "القلاية الهوائية", "قلايه"]],
 ];
 
-it("editors find what is not published, however it is spelt, in the palette, in lists and in pickers", async () => {
-  const { app, find, listed, picked, matrix } = await desk();
+it("finds unpublished items in any spelling, in the palette, in lists and in pickers", async () => {
+  const { app, find, listed, picked, matrix } = await setup();
   for (const [name] of spellings)
     await app.products.create({
       texts: {
@@ -80,15 +80,15 @@ it("editors find what is not published, however it is spelt, in the palette, in 
       }))
         if (found[0] !== name) faults.push([where, name, q, found]);
   expect(faults).toEqual([]);
-  // Readers find none of it, nor is it meant by what they mistype.
+  // Readers find none of it, and it causes no spelling corrections.
   for (const q of ["airfryer", "airfrier", "kettl"]) {
     const { body } = await call<SearchResult>(app, `/api/search?q=${q}&lang=en`);
     expect([q, body.products, body.didYouMean ?? null]).toEqual([q, [], null]);
   }
 });
 
-it("articles and categories too", async () => {
-  const { app, find, articles, matrix, targets } = await desk();
+it("finds articles and categories the same way", async () => {
+  const { app, find, articles, matrix, targets } = await setup();
   await anArticle(app, "Which headphones for a 1.7 L kettle?");
   await aCategory(app, "Smartwatch", {
     texts: { en: { name: "Smartwatch", description: "" }, zh: { name: "電熱水壺", description: "" } },
@@ -104,8 +104,8 @@ it("articles and categories too", async () => {
     expect([q, await targets(q)]).toEqual([q, ["Smartwatch"]]);
 });
 
-it("what matches a part comes where nothing matches all, the best first, and a title of forty words finds its product", async () => {
-  const { app, find, listed, picked } = await desk();
+it("falls back to partial matches, best first, and finds a product by a title of forty words", async () => {
+  const { app, find, listed, picked } = await setup();
   await aProduct(app, "Philips AirFryer XL 1.7 L black");
   await aProduct(app, "Black kettle");
   await aProduct(app, "Lamp");
@@ -119,16 +119,16 @@ it("what matches a part comes where nothing matches all, the best first, and a t
   }
 });
 
-it("what is in the trash is found in the trash alone", async () => {
-  const { app, find } = await desk();
+it("finds trashed items in the trash only", async () => {
+  const { app, find } = await setup();
   const id = await aProduct(app, "AirFryer");
   expect(await find("air fryer")).toEqual(["AirFryer"]);
   await app.products.remove(id);
   expect(await find("air fryer")).toEqual([]);
 });
 
-it("categories of a database of before are found in either Chinese", async () => {
-  const { app, find } = await desk();
+it("finds categories of an older database in both Chinese scripts", async () => {
+  const { app, find } = await setup();
   await aCategory(app, "Kettles", { texts: { zh: { name: "電熱水壺", description: "" } } });
   await app.db.transact(async (tx) => {
     await tx.updateTable("text_lines").set({ words: "電熱水壺" }).execute();

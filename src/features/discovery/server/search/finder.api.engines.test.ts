@@ -35,7 +35,7 @@ it("finds categories and articles by a part of a name in any language, published
   for (const nothing of ["", "  ", "%", "tea", "_"]) expect(await find(editor, nothing)).toEqual([]);
 });
 
-it("puts first what is called or begins like what was asked for, in any language, however much else has the words", async () => {
+it("ranks exact names and prefixes first, in any language, above other matches", async () => {
   const app = await testApp();
   const editor = await aMember(app, "editor");
   const name = (text: string) => ({ name: text, summary: "" });
@@ -55,7 +55,7 @@ it("puts first what is called or begins like what was asked for, in any language
   expect((await find(editor, "aero")).filter((line) => line.startsWith("product"))).toHaveLength(finderLimit);
 });
 
-it("finds users by their names whatever the case and the accents", async () => {
+it("finds users by name, ignoring case and accents", async () => {
   const app = await testApp();
   const admin = await aMember(app, "admin");
   const { id } = await aUser(app, "one@example.com", { name: "Élodie Ångström" });
@@ -67,7 +67,7 @@ it("finds users by their names whatever the case and the accents", async () => {
   expect(await find(admin, "elodie")).toEqual([]);
 });
 
-it("finds users for administrators only, and answers nobody else", async () => {
+it("finds users for administrators only, and refuses other callers", async () => {
   const app = await testApp();
   const [editor, admin] = [await aMember(app, "editor"), await aMember(app, "admin")];
   expect(await find(editor, "admin@")).toEqual([]);

@@ -6,8 +6,8 @@ import type { NamedEntityType } from "../entity-names.repo.ts";
 const tables = { product: "products", article: "articles", category: "categories" } as const;
 
 /**
- * Things whose address begins like this in some language, in the order of the addresses: the index of addresses gives the first of
- * them however many there are. An address is made from a name, and has its spaces and accents folded.
+ * Entities whose slug starts with this in some language, ordered by slug: the slug index returns the first ones however many there
+ * are. Slugs are made from names, with spaces and accents folded.
  */
 export async function beginningWith(
   db: Queries,
@@ -30,7 +30,7 @@ export async function beginningWith(
 
 const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Products whose line for editors has all these words; the latest changed first. `words` are in their searchable form. */
+/** Products whose editor index row contains all words; latest changed first. `words` are in searchable form. */
 export async function productsWith(db: Queries, words: readonly string[], limit: number): Promise<number[]> {
   let query = db.selectFrom("product_lines").select("product_id").where("is_deleted", "=", 0);
   for (const word of words) query = query.where(sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
@@ -38,7 +38,7 @@ export async function productsWith(db: Queries, words: readonly string[], limit:
   return rows.map((row) => row.product_id);
 }
 
-/** Articles or categories whose line has all these words, each in one of its forms; the newest first. */
+/** Articles or categories whose index row contains all words, each in one of its forms; newest first. */
 export async function namedWith(
   db: Queries,
   kind: "article" | "category",

@@ -14,9 +14,9 @@ export type Finder = ReturnType<typeof createFinder>;
 
 const kinds = ["product", "article", "category"] as const satisfies readonly NamedEntityType[];
 
-/** Finds what editors work on by a part of its name, published or not. */
+/** Finds editable entities by a part of their name, published or not. */
 export function createFinder({ db, accounts }: { db: Database; accounts: Accounts }) {
-  /** What is called so comes first, then what begins so, in the editor's own language before others; then what has the words, as the search reads them or in parts. */
+  /** Exact slugs first, then prefixes, the editor's language before others; then search results and partial matches. */
   const idsOf = async (
     kind: NamedEntityType,
     q: string,
@@ -73,7 +73,7 @@ export function createFinder({ db, accounts }: { db: Database; accounts: Account
         role === "admin" ? accounts.users.list({ q, limit: finderLimit }) : { items: [] },
         ...kinds.map((kind) => idsOf(kind, q, words, lang)),
       ]);
-      // Where nothing has all the words: what has the most of them.
+      // Without a match of all words: the best partial matches.
       const isFound = users.items.length > 0 || ids.some((some) => some.length > 0);
       const shown = isFound
         ? ids

@@ -27,7 +27,7 @@ const inAll = <Text>(of: (texts: Cases["texts"], lang: Language) => Text) =>
     Text
   >;
 
-/** The things, each in five languages, and who answers a query. */
+/** The entities, each in five languages, and functions to query them. */
 async function filled() {
   const app = await testApp();
   const product = (thing: SearchedEntity, more: Parameters<typeof aProduct>[2]) =>
@@ -96,12 +96,12 @@ async function filled() {
 const ask = (app: App, query: Record<string, string>) =>
   call<SearchResult>(app, `/api/search?${new URLSearchParams(query)}`);
 
-// Two kinds of writing on both engines, the others on PostgreSQL in `npm run endure`.
+// Two scripts on both engines, the others on PostgreSQL in `npm run endure`.
 for (const lang of languageCodes)
   describe(`in ${lang}`, { tags: lang === "en" || lang === "zh" ? [] : postgresInEndure }, () => {
     const table = searchCases[lang];
 
-    it("words in any form, by their beginning or mistyped, and numbers; names before bodies, whatever the score", async () => {
+    it("finds inflected, unfinished and misspelled words, and numbers; names rank before bodies, whatever the score", async () => {
       const { found, listed, suggested } = await filled();
       for (const [q, first] of [...table.inSentences, ...table.forms])
         expect([q, await found(q, lang)]).toEqual([
@@ -137,7 +137,7 @@ for (const lang of languageCodes)
       expect(await listed(table.kettle, lang)).toEqual(["kettle", "mug"]);
     });
 
-    it("by a synonym of this language alone, at once", async () => {
+    it("finds synonyms of this language alone, at once", async () => {
       const { app, found, suggested } = await filled();
       const [word, means, otherForm] = table.synonym;
       expect((await found(word, lang)).things).not.toContain("kettle");
@@ -150,18 +150,18 @@ for (const lang of languageCodes)
       expect((await found(word, other)).things).not.toContain("kettle");
     });
 
-    it("what is not found is counted by its words, suggestions are not", async () => {
+    it("counts searches without results by term, but not suggestions", async () => {
       const { app } = await filled();
       const { ask: asPerson } = await cachedInstance(app);
       const [q, same, term] = table.missed;
-      for (const [asked, more] of [
+      for (const [typed, more] of [
         [q, {}],
         [q, {}],
         [same, {}],
         [same, { suggest: "1" }],
         [table.kettle, {}],
       ] as const) {
-        const query = new URLSearchParams({ q: asked, lang, ...more });
+        const query = new URLSearchParams({ q: typed, lang, ...more });
         expect((await asPerson(`/api/search?${query}`)).status).toBe(200);
       }
       const { items } = await app.analytics.reports.searches({ lang: "en", limit: 10 });

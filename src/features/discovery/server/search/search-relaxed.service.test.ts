@@ -14,7 +14,7 @@ const search = async (app: App, q: string, lang: Language = "en") => {
 const list = async (app: App, q: string, more = "") =>
   (await call<List>(app, `/api/products?${new URLSearchParams({ q })}${more}`)).body;
 
-it("words are found whether they are written together or apart", async () => {
+it("finds words whether written together or apart", async () => {
   const app = await testApp();
   const texts = (name: string, lang: Language) => ({ texts: { [lang]: { name } } });
   for (const [name, lang] of [
@@ -37,7 +37,7 @@ it("words are found whether they are written together or apart", async () => {
     expect([q, await search(app, q, lang)]).toEqual([q, { names: [name], matchingAll: 1 }]);
 });
 
-it("what has some of the words comes after what has all, and says so; facets are of the list that is shown", async () => {
+it("ranks partial matches after full ones and says so; facets cover the visible list", async () => {
   const app = await testApp();
   await aProduct(app, "Steel kettle", { brand: "Aurel", texts: { en: { name: "Steel kettle" } } });
   await aProduct(app, "Steel kettle with thermometer", {
@@ -56,7 +56,7 @@ it("what has some of the words comes after what has all, and says so; facets are
   expect(await search(app, "quixotical steel kettle")).toEqual({ names: [some, all], matchingAll: 0 });
 });
 
-it("a correct word that no text has is not taken for a near one that does not go with the other words", async () => {
+it("does not correct a real word to a near one that does not fit the other words", async () => {
   const app = await testApp();
   await aProduct(app, "Skillet", {
     texts: { en: { name: "Iron skillet", description: "It comes back to you, built to last." } },
@@ -71,14 +71,14 @@ it("a correct word that no text has is not taken for a near one that does not go
     ["black iron skillet", null],
     ["iron skilet", "iron skillet"],
     ["hihg bakc chair", "high back chair"],
-    // Alone it may be a mistake.
+    // Alone it may be a typo.
     ["cast", "last"],
   ] as const)
     expect([q, await meant(q)]).toEqual([q, expected]);
   expect((await search(app, "cast iron skillet")).names).toEqual(["Iron skillet"]);
 });
 
-it("a query of forty words finds what a query of three finds", async () => {
+it("finds the same for a query of forty words as for one of three", async () => {
   const app = await testApp();
   await aProduct(app, "Gooseneck kettle", { texts: { en: { name: "Brewmont gooseneck kettle 0.9 l" } } });
   for (let i = 0; i < 30; i++)
@@ -90,7 +90,7 @@ it("a query of forty words finds what a query of three finds", async () => {
   expect((await search(app, q)).names[0]).toBe("Brewmont gooseneck kettle 0.9 l");
 });
 
-it("one product with a rare word of two does not hide those with the common one", async () => {
+it("does not hide products with a common word when one product has the rare one", async () => {
   const app = await testApp();
   for (const maker of ["Zip", "Smeg", "Bosco", "Aurel"])
     await aProduct(app, maker, { texts: { en: { name: `${maker} kettle` } } });
@@ -99,7 +99,7 @@ it("one product with a rare word of two does not hide those with the common one"
   expect([names[0], names.length, matchingAll]).toEqual(["Dryer", 5, 1]);
 });
 
-it("a model's number finds it among what a seller adds; a measure is none", async () => {
+it("finds a model number within a seller's title; a measure is not a model number", async () => {
   const app = await testApp();
   await aProduct(app, "Headphones", { texts: { en: { name: "Sonora WH-1000XM5 13 cm" } } });
   for (const i of [1, 2])
@@ -117,7 +117,7 @@ it("a model's number finds it among what a seller adds; a measure is none", asyn
   expect((await search(app, `13cm ${sold}`)).names[0]).toBe("Pico buds 2");
 });
 
-it("suggestions do not look for a single letter beside a word", async () => {
+it("does not suggest matches of a single letter beside a word", async () => {
   const app = await testApp();
   for (const name of ["Bosco kettle", "Bosco monitor", "Pocket tripod 4K"])
     await aProduct(app, name, { texts: { en: { name } } });
@@ -125,7 +125,7 @@ it("suggestions do not look for a single letter beside a word", async () => {
   expect(body.products.map(({ name }) => name).toSorted()).toEqual(["Bosco kettle", "Bosco monitor"]);
 });
 
-it("products are found by the names of their category and of those above it", async () => {
+it("finds products by the names of their category and its ancestors", async () => {
   const app = await testApp();
   const audio = await aCategory(app, "Headphones", {
     texts: { en: { name: "Headphones" }, fr: { name: "Casques" } },

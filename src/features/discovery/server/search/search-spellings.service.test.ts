@@ -13,7 +13,7 @@ const names = async (app: App, q: string, lang: string): Promise<string[]> => {
   return body.products.map(({ name }) => name);
 };
 
-it("a database of before finds what is written in the other characters, once it was read again", async () => {
+it("finds the other script's characters in an older database after reindexing", async () => {
   const app = await testApp();
   await aProduct(app, "Kettle", {
     texts: { en: { name: "Kettle", summary: "" }, zh: { name: "電熱水壺", summary: "" } },
@@ -30,7 +30,7 @@ it("a database of before finds what is written in the other characters, once it 
     expect([q, await names(again, q, "zh")]).toEqual([q, ["電熱水壺"]]);
 });
 
-// Two kinds of writing on both engines, the others on PostgreSQL in `npm run endure`.
+// Two scripts on both engines, the others on PostgreSQL in `npm run endure`.
 for (const lang of languageCodes)
   it(`in ${lang} a name is found however it is spelt, on the page, in lists and suggestions`, {
     tags: lang === "he" || lang === "zh" ? [] : postgresInEndure,
@@ -61,7 +61,7 @@ for (const lang of languageCodes)
     expect(faults).toEqual([]);
   });
 
-it("suggestions finish a word that is written apart, and keep numbers as they were typed", async () => {
+it("completes a word that is written apart, and keeps numbers as typed", async () => {
   const app = await testApp();
   await aProduct(app, "AirFryer 1.7 L");
   await aProduct(app, "Fry pan");
@@ -75,7 +75,7 @@ it("suggestions finish a word that is written apart, and keep numbers as they we
   expect(body.didYouMean).toBe("airfryer 1.7");
 });
 
-it("the name of a category finds each of its products, in each language, by another spelling and by a synonym", async () => {
+it("finds each product by its category's name, in each language, by another spelling and by a synonym", async () => {
   const app = await testApp();
   const categoryNames = {
     en: ["Headphones", "head phones", "cans"],

@@ -13,7 +13,7 @@ import {
 } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
-/** A small shop window in five languages; the same things in the same order on either engine. */
+/** A small shop in five languages; the same entities in the same order on either engine. */
 async function filled() {
   const app = await testApp();
   await aCategory(app, "Kettles", {
@@ -73,9 +73,9 @@ async function found(app: App, q: string, lang: Language = "en") {
 }
 
 describe("search finds", () => {
-  it("in five languages whatever form a word has", async () => {
+  it("inflected words in five languages", async () => {
     const app = await filled();
-    const asked: [string, Language, string][] = [
+    const cases: [string, Language, string][] = [
       ["飞行", "zh", "降噪耳机"],
       ["不锈钢", "zh", "如何选择电热水壶"],
       ["سماعة", "ar", "السماعات اللاسلكية"],
@@ -89,16 +89,16 @@ describe("search finds", () => {
       ["cafes", "en", "Noise cancelling headphones"],
       ["headphone", "en", "Noise cancelling headphones"],
       ["bouilloire", "fr", "Bouilloires"],
-      // What is published in English only is found in English by every reader.
+      // Content published in English only is found in English by every reader.
       ["travel cases", "fr", "Travel case"],
       ["travel case", "he", "Travel case"],
     ];
-    for (const [q, lang, name] of asked) expect([q, (await found(app, q, lang)).names[0]]).toEqual([q, name]);
-    // The French text has taken the English one's place for French readers.
+    for (const [q, lang, name] of cases) expect([q, (await found(app, q, lang)).names[0]]).toEqual([q, name]);
+    // The French text replaces the English one for French readers.
     expect((await found(app, "headphones", "fr")).names).toEqual([]);
   });
 
-  it("a model number in any spelling, a GTIN and an ASIN, the thing itself first", async () => {
+  it("a model number in any spelling, a GTIN and an ASIN, the product itself first", async () => {
     const app = await filled();
     for (const q of ["WH1000XM5", "wh-1000xm5", "wh 1000xm5", "Wh_1000-XM5"])
       expect([q, (await found(app, q)).names]).toEqual([q, ["Noise cancelling headphones", "Travel case"]]);
@@ -116,7 +116,7 @@ describe("search finds", () => {
   it("names before bodies, then by score, in products, articles and categories", async () => {
     const app = await filled();
     expect((await found(app, "kettle")).names).toEqual(["Kettle", "Mug", "Which kettle?", "Tea", "Kettles"]);
-    // What has one of the words only comes after what has both.
+    // Partial matches follow full ones.
     expect((await found(app, "kettle boils")).names).toEqual(["Kettle", "Mug", "Which kettle?", "Tea"]);
     const list = await call<{ items: { name: string }[]; total: number; nextCursor: string }>(
       app,
@@ -132,7 +132,7 @@ describe("search finds", () => {
     expect(articles.body.items.map(({ title }) => title)).toEqual(["Which kettle?", "Tea"]);
   });
 
-  it("what a product is before what it is said of, by the page and by the list, also when half a word is typed", async () => {
+  it("what a product is before what its text mentions, on the page and in the list, also for an unfinished word", async () => {
     const app = await filled();
     await aProduct(app, "Tarnlight", {
       score: 4,
@@ -158,7 +158,7 @@ describe("search finds", () => {
     expect(products.map(({ name }) => name)).toEqual(["Tent pegs", "Tarnlight", "Pack"]);
   });
 
-  it("with filters and in another order the same things", async () => {
+  it("the same entities with filters and in another order", async () => {
     const app = await filled();
     const names = async (query: string) =>
       (await call<{ items: { name: string }[] }>(app, `/api/products?${query}`)).body.items.map(
@@ -172,8 +172,8 @@ describe("search finds", () => {
   });
 });
 
-describe("a typing error", () => {
-  it("of one or two letters is answered, and said", async () => {
+describe("a typo", () => {
+  it("of one or two letters is corrected, and reported", async () => {
     const app = await filled();
     for (const [q, lang, name, meant] of [
       ["ketle", "en", "Kettle", "kettle"],
@@ -190,14 +190,14 @@ describe("a typing error", () => {
       ]);
   });
 
-  it("is none in a short word beside one that is known, though a name beside which that is written is near", async () => {
+  it("is not assumed in a short word beside a known one, even if a name next to it is near", async () => {
     const app = await filled();
     await aProduct(app, "Case", { texts: { en: { name: "Case", summary: "Keeps what is of iron" } } });
     expect((await found(app, "cast iron")).didYouMean).toBeUndefined();
     expect((await found(app, "cast")).didYouMean).toBe("case");
   });
 
-  it("is none where the word is written somewhere, where it is short, or where nothing is near", async () => {
+  it("is not assumed if the word exists, is short, or has no near match", async () => {
     const app = await filled();
     for (const q of ["kettle", "tee", "wh1000xm4", "zzzzzzzz"])
       expect([q, (await found(app, q)).didYouMean]).toEqual([q, undefined]);
@@ -213,7 +213,7 @@ describe("a query that is still being typed", () => {
     );
   };
 
-  it("is answered by the words it may become, in five languages", async () => {
+  it("is completed, in five languages", async () => {
     const app = await filled();
     const headphones: [string, Language, string][] = [
       ["head", "en", "Noise cancelling headphones"],
@@ -235,11 +235,11 @@ describe("a query that is still being typed", () => {
     expect(await suggested(app, "ket")).toEqual(["Kettle", "Mug", "Which kettle?", "Tea", "Kettles"]);
     expect(await suggested(app, "bouill", "fr")).toContain("Bouilloires");
     expect(await suggested(app, "mu")).toEqual(["Mug"]);
-    // A typing error in it is none of a beginning.
+    // A typo in it is not treated as a prefix.
     expect(await suggested(app, "kettel")).toContain("Kettle");
   });
 
-  it("is not what a search answers: there the word is whole", async () => {
+  it("is not completed by a full search: there the word is whole", async () => {
     const app = await filled();
     expect((await found(app, "head")).names).toEqual([]);
     expect(await suggested(app, "head ")).toEqual([]);
@@ -255,7 +255,7 @@ describe("a query that is still being typed", () => {
 });
 
 describe("the index follows", () => {
-  it("what is renamed, withdrawn, blocked, removed, and a category that is hidden", async () => {
+  it("renamed, unpublished, blocked and removed products, and a hidden category", async () => {
     const app = await testApp();
     const home = await aCategory(app, "Home");
     const id = await aProduct(app, "Kettle", { categoryId: home, brand: "Aurel" });
@@ -301,14 +301,14 @@ describe("the index follows", () => {
     expect(await names("headset")).toEqual(["Noise cancelling headphones"]);
     expect(await names("sony cans")).toEqual(["Noise cancelling headphones"]);
     expect(await names("noise cancelling headphones")).toEqual(["Noise cancelling headphones"]);
-    // Nothing is all of it: what is the most of it.
+    // Without a full match: the best partial one.
     expect((await names("headset kettle"))[0]).toBe("Noise cancelling headphones");
     await app.settings.update({ synonyms: { en: { "boils water": ["travel case"] } } });
     expect(await names("boils water")).toEqual(expect.arrayContaining(["Travel case", "Which kettle?"]));
     expect(await names("water")).toEqual(["Which kettle?"]);
   });
 
-  it("what was there before it, also after a stop half-way", async () => {
+  it("content that existed before it, also after an interrupted build", async () => {
     const app = await filled();
     const texts = await app.db.read.selectFrom("products").select("id").execute();
     await app.db.transact(async (tx) => {
@@ -327,7 +327,7 @@ describe("the index follows", () => {
   });
 });
 
-it("signs, operators and long texts get a clear answer", async () => {
+it("returns a clear response for symbols, operators and long texts", async () => {
   const app = await filled();
   for (const q of [
     '"',

@@ -26,7 +26,7 @@ async function matrix() {
 const inWords = (name: string) => ({ name, summary: `${name} in a sentence` });
 
 describe("the matrix of translations", () => {
-  it("says of each language of a thing whether it is missing, not public, out of date or live", async () => {
+  it("shows for each language whether an entity is missing, a draft, stale or live", async () => {
     const { ada, cellsOf, of } = await matrix();
     const texts = { fr: inWords("Bouilloire"), he: { name: "קומקום" }, ar: inWords("غلاية") };
     const { id } = (await ada.post("/products", { ...inWords("Kettle"), translations: texts })).body;
@@ -49,7 +49,7 @@ describe("the matrix of translations", () => {
     expect(shares.ar).toMatchObject({ total: 1, complete: 0, stale: 1 });
   });
 
-  it("holds categories, articles and products, and follows what is changed, binned and restored", async () => {
+  it("covers categories, articles and products, and follows edits, deletion and restoring", async () => {
     const { app, ada, names, of } = await matrix();
     const lamps = await aCategory(app, "Lamps");
     const guide = await anArticle(app, "Which lamp?");
@@ -64,7 +64,7 @@ describe("the matrix of translations", () => {
     expect(await names("")).toEqual(["Which lamp?"]);
   });
 
-  it("is narrowed by state, language, category, words and what readers can see", async () => {
+  it("filters by state, language, category, words and visibility", async () => {
     const { app, ada, names, of } = await matrix();
     const home = await aCategory(app, "Home");
     const lamps = await aCategory(app, "Lamps", { parentId: home });
@@ -82,11 +82,11 @@ describe("the matrix of translations", () => {
     expect(await names("state=missing&lang=fr&type=product&shown=1")).toEqual(["Desk lamp"]);
     expect(await names("state=missing&lang=en")).toEqual([]);
     expect((await of("state=missing")).total).toBe(7);
-    // What languages share does not hang on which of them is looked at.
+    // Shares do not depend on the filtered language.
     expect((await of("lang=fr&state=draft")).shares).toEqual((await of()).shares);
   });
 
-  it("leaves out of “any language” those that the site does not have", async () => {
+  it("excludes languages that are off from “any language”", async () => {
     const { app, ada, names } = await matrix();
     const texts = Object.fromEntries(["fr", "he", "ar"].map((lang) => [lang, inWords(`Lamp ${lang}`)]));
     await ada.post("/products", { ...inWords("Lamp"), translations: texts });
@@ -99,7 +99,7 @@ describe("the matrix of translations", () => {
     expect(await names("state=missing&lang=zh")).toEqual(["Lamp"]);
   });
 
-  it("goes on page by page through all kinds, whatever the filter, and knows the total", async () => {
+  it("pages through all kinds, whatever the filter, and returns the total", async () => {
     const { app, ada } = await matrix();
     for (const name of ["One", "Two", "Three"]) {
       await aCategory(app, `Category ${name}`);
@@ -124,7 +124,7 @@ describe("the matrix of translations", () => {
     }
   });
 
-  it("says of articles and categories too when their English changed, until that was looked at", async () => {
+  it("marks articles and categories too as stale when their English changes, until reviewed", async () => {
     const { ada, cellsOf, of } = await matrix();
     const french = { fr: { title: "Lampes", content: sampleDocument("Tout sur les lampes.") } };
     const article = (
@@ -156,7 +156,7 @@ describe("the matrix of translations", () => {
     expect((await of("type=category")).shares?.fr.stale).toBe(1);
   });
 
-  it("is refused to visitors and to a cursor of another list", async () => {
+  it("is refused to visitors and with a cursor of another list", async () => {
     const { app, ada } = await matrix();
     for (const name of ["One", "Two"]) await aProduct(app, name);
     const { nextCursor } = (await ada.get<Translations>("/translations?limit=1")).body;
@@ -167,7 +167,7 @@ describe("the matrix of translations", () => {
     expect((await callApi(app, "GET", "/admin/translations", undefined, { token })).status).toBe(403);
   });
 
-  it("loses what the demo brought when the demo goes", async () => {
+  it("loses the demo's rows when the demo is removed", async () => {
     const { app, of } = await matrix();
     const demoKey = "demo";
     await app.categories.create({ publish: true, demoKey, texts: { en: { name: "Demo place" } } });

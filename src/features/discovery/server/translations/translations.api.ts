@@ -5,7 +5,7 @@ import { translationsQuery, translationsSchema } from "#features/discovery/trans
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { TranslationsService } from "./translations.service.ts";
 
-/** How everything stands in each language, for who translates. */
+/** The translation matrix, for translators. */
 export const translationsApi = ({
   translations,
   accounts,

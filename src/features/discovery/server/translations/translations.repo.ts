@@ -3,22 +3,22 @@ import type { TranslatedType, TranslationsFilter } from "#features/discovery/tra
 import type { Queries } from "#platform/database/database.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";
 
-/** How the languages of a thing stand, a bit for each (i18n/language-bits.ts). */
+/** The languages of an entity by state, a bit for each (i18n/language-bits.ts). */
 export type TranslationState = { texts: number; published: number; stale: number; partial: number };
 
 export type TranslationFilter = Pick<TranslationsFilter, "shown"> & {
-  /** All of them stand in a name. */
+  /** Words that a name must contain, all of them. */
   words: readonly string[];
-  /** The query as it was typed: the search reads it too. */
+  /** The query as typed, for the search index. */
   q: string;
-  /** Categories of which the thing is in one. */
+  /** Categories, one of which must contain the entity. */
   places?: readonly number[] | undefined;
 };
 
 const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join([...conditions], sql` and `);
 
-/** What is in one of these places; nothing stands in no place. */
+/** Entities in one of these categories; an empty list matches nothing. */
 function inPlaces(type: TranslatedType, places: readonly number[]): RawBuilder<SqlBool> {
   if (!places.length) return sql<SqlBool>`1 = 0`;
   const some = sql.join([...places]);
@@ -27,7 +27,7 @@ function inPlaces(type: TranslatedType, places: readonly number[]): RawBuilder<S
   return sql<SqlBool>`entity_id in (select article_id from article_categories where category_id in (${some}))`;
 }
 
-/** Where the lines of a type stand: each is read through an index in the order of ids. */
+/** The index rows of a type: each is read through an index in id order. */
 async function linesOf(db: Queries, type: TranslatedType, { words, q, places, shown }: TranslationFilter) {
   const parts = words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
   const [table, id, own] =
@@ -47,7 +47,7 @@ async function linesOf(db: Queries, type: TranslatedType, { words, q, places, sh
   };
 }
 
-/** In one of the languages of `mask` at least; the shares are counted by the same rules (translations.service.ts). */
+/** In one of the languages of `mask` at least; the shares follow the same rules (translations.service.ts). */
 function inState(state: NonNullable<TranslationsFilter["state"]>, mask: number): RawBuilder<SqlBool> {
   const m = sql.lit(mask);
   switch (state) {
@@ -65,7 +65,7 @@ function inState(state: NonNullable<TranslationsFilter["state"]>, mask: number):
   }
 }
 
-/** Says the same of what was read. */
+/** The same test in memory. */
 export function isInState(
   { texts, published, stale, partial }: TranslationState,
   state: NonNullable<TranslationsFilter["state"]>,
@@ -85,7 +85,7 @@ export function isInState(
   }
 }
 
-/** Ids of a type, the newest first, those after `after` alone. */
+/** Ids of a type, newest first, after `after`. */
 export async function idsOf(
   db: Queries,
   type: TranslatedType,
@@ -108,7 +108,7 @@ export async function idsOf(
   return rows.map((row) => row.id);
 }
 
-/** How many things of a type a filter finds. */
+/** How many entities of a type a filter finds. */
 export async function countOf(
   db: Queries,
   type: TranslatedType,
@@ -123,7 +123,7 @@ export async function countOf(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** How many things of a type stand how. */
+/** How many entities of a type are in each state. */
 export async function standings(
   db: Queries,
   type: TranslatedType,

@@ -21,8 +21,8 @@ import { namesOf } from "../entity-names.repo.ts";
 import * as repo from "./translations.repo.ts";
 
 type States = Partial<Record<Language, Pick<TextState, "published" | "untranslated" | "stale">>>;
-/** Says how the languages of some things stand; of those that are not there nothing is said. */
-type Desk = { states: (ids: readonly number[]) => Promise<ReadonlyMap<number, States>> };
+/** Returns the language states of entities; unknown ids are omitted. */
+type StateSource = { states: (ids: readonly number[]) => Promise<ReadonlyMap<number, States>> };
 
 export type TranslationsService = ReturnType<typeof createTranslations>;
 
@@ -45,17 +45,17 @@ const isPartial = ({ partial }: repo.TranslationState, lang: Language): boolean 
 
 function shareOf(lang: Language, standings: readonly (repo.TranslationState & { count: number })[]): Share {
   const share = { total: 0, complete: 0, missing: 0, draft: 0, stale: 0, live: 0, partial: 0 };
-  for (const standing of standings) {
-    const [state, { count }] = [stateIn(standing, lang), standing];
+  for (const row of standings) {
+    const [state, { count }] = [stateIn(row, lang), row];
     share.total += count;
     share[state] += count;
-    if (isPartial(standing, lang)) share.partial += count;
+    if (isPartial(row, lang)) share.partial += count;
     else if (state === "live") share.complete += count;
   }
   return share;
 }
 
-/** What is translated and what is not: everything the site says, by language. */
+/** What is translated and what is not: all content, by language. */
 export function createTranslations({
   db,
   settings,
@@ -65,13 +65,21 @@ export function createTranslations({
 }: {
   db: Database;
   settings: Pick<Settings, "languagesOn">;
-  categories: Desk & Pick<Categories, "below">;
-  articles: Desk;
-  products: Desk;
+  categories: StateSource & Pick<Categories, "below">;
+  articles: StateSource;
+  products: StateSource;
 }) {
-  const desks: Record<TranslatedType, Desk> = { category: categories, article: articles, product: products };
+  const sources: Record<TranslatedType, StateSource> = {
+    category: categories,
+    article: articles,
+    product: products,
+  };
 
-  async function asked({ category, q = "", shown }: TranslationsFilter): Promise<repo.TranslationFilter> {
+  async function toRepoFilter({
+    category,
+    q = "",
+    shown,
+  }: TranslationsFilter): Promise<repo.TranslationFilter> {
     const words = searchText(simplified(q)).split(" ").filter(Boolean);
     return {
       words,
@@ -84,7 +92,7 @@ export function createTranslations({
   async function found({ type, lang, state, ...filter }: TranslationsFilter) {
     const langs = lang ? [lang] : await settings.languagesOn();
     return {
-      own: await asked(filter),
+      own: await toRepoFilter(filter),
       types: translatedTypes.filter((one) => type === undefined || one === type),
       way: { state, mask: bitsOf(langs) },
     };
@@ -106,7 +114,7 @@ export function createTranslations({
     const all = (await Promise.all(types.map((type) => repo.standings(db.read, type, own)))).flat();
     return {
       total: all
-        .filter((standing) => !state || repo.isInState(standing, state, mask))
+        .filter((row) => !state || repo.isInState(row, state, mask))
         .reduce((sum, { count }) => sum + count, 0),
       shares: Object.fromEntries(languageCodes.map((lang) => [lang, shareOf(lang, all)])) as Record<
         Language,
@@ -115,7 +123,7 @@ export function createTranslations({
     };
   }
 
-  /** Things of the types in their order, from `after` on: `value` of a place is its type's. */
+  /** Entities in the order of types, after `after`: `value` of a place is its type's index. */
   async function placesAfter(
     { own, types, way }: Found,
     after: { value: number | null; id: number } | null,
@@ -146,9 +154,9 @@ export function createTranslations({
         meant.types.map(async (type) => {
           const ids = idsOf(type);
           if (!ids.length) return [];
-          const [names, standing] = await Promise.all([
+          const [names, states] = await Promise.all([
             namesOf(db.read, type, ids, shownIn),
-            desks[type].states(ids),
+            sources[type].states(ids),
           ]);
           return ids.map((id) => {
             const name = names.get(id);
@@ -158,7 +166,7 @@ export function createTranslations({
               label: name?.label ?? `#${id}`,
               ...(name?.lang && name.lang !== shownIn ? { textLang: name.lang } : {}),
               cells: Object.fromEntries(
-                languageCodes.map((lang) => [lang, cellOf(standing.get(id)?.[lang])]),
+                languageCodes.map((lang) => [lang, cellOf(states.get(id)?.[lang])]),
               ) as Translations["items"][number]["cells"],
             };
           });
@@ -167,18 +175,18 @@ export function createTranslations({
       return {
         items: parts.flat(),
         nextCursor,
-        // Who goes on has seen the shares.
+        // The shares come with the first page only.
         ...(after ? { total: await totalOf(meant) } : await countsOf(meant)),
       };
     },
 
-    /** The first of those a filter finds, with their types. */
+    /** The first entities that match a filter, with their types. */
     async things(filter: TranslationsFilter, limit: number): Promise<{ type: TranslatedType; id: number }[]> {
       const places = await placesAfter(await found(filter), null, limit);
       return places.map(({ value, id }) => ({ type: translatedTypes[value] as TranslatedType, id }));
     },
 
-    /** What some things are called in a language, else in another. */
+    /** The names of entities in a language, else in another. */
     async names(
       things: readonly { type: TranslatedType; id: number }[],
       lang: Language,
@@ -193,7 +201,7 @@ export function createTranslations({
       return ({ type, id }) => known.get(`${type} ${id}`) ?? `#${id}`;
     },
 
-    /** The first of those a filter finds, and how many they are in all. */
+    /** The first matches of a filter, and their total. */
     async first(filter: TranslationsFilter, limit: number): Promise<{ ids: number[]; total: number }> {
       const meant = await found(filter);
       const places = await placesAfter(meant, null, limit + 1);

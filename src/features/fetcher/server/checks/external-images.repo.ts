@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 
-/** Where addresses of pictures stand. */
+/** Columns that hold image URLs. */
 export const imageColumns = [
   ["products", "image_url"],
   ["product_images", "url"],
@@ -13,14 +13,14 @@ export const imageColumns = [
 ] as const;
 type PictureColumn = (typeof imageColumns)[number];
 
-/** Addresses named in one statement. */
+/** Maximum URLs per statement. */
 const atOnce = 200;
 const portions = <One>(all: readonly One[]): One[][] =>
   Array.from({ length: Math.ceil(all.length / atOnce) }, (_, at) =>
     all.slice(at * atOnce, (at + 1) * atOnce),
   );
 
-/** The outside addresses in the rows of a column that come after the one with the id `after`; `last` is null after the last of them. */
+/** External URLs in the rows of a column with ids above `after`; `last` is null at the end of the table. */
 export async function externalUrlsIn(
   db: Queries,
   [table, column]: PictureColumn,
@@ -48,7 +48,7 @@ export async function removeNotSeenSince(tx: Tx, time: number): Promise<void> {
   await tx.deleteFrom("outside_pictures").where("seen_at", "<", time).execute();
 }
 
-/** When the addresses were last gone through; null where none is known. */
+/** Time of the last full scan; null if there was none. */
 export async function lastScannedAt(db: Queries): Promise<number | null> {
   const row = await db
     .selectFrom("outside_pictures")
@@ -57,7 +57,7 @@ export async function lastScannedAt(db: Queries): Promise<number | null> {
   return row?.at ?? null;
 }
 
-/** Takes addresses that are due, those that waited longest first, and sets when they are due again. */
+/** Claims due URLs, the longest waiting first, and sets when they are due again. */
 export async function claim(
   tx: Tx,
   engine: Database["engine"],

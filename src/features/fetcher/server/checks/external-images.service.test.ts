@@ -8,121 +8,125 @@ import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const running = { signal: new AbortController().signal };
 
-/** A site, another one with pictures (each there, unless `answers` says otherwise), and what the inbox tells of pictures. */
+/** The app, a second server with images (200 unless `answers` says otherwise), and the inbox entries about images. */
 async function aSite(answers: Record<string, number> = {}) {
   const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { address, close } = await listeningSecurely((request, answer) => {
     const call = `${request.method} ${request.url}`;
-    if (request.url !== "/robots.txt") asked.push(call);
+    if (request.url !== "/robots.txt") requests.push(call);
     answer
       .writeHead(answers[call] ?? answers[request.url ?? ""] ?? 200, { "Content-Type": "image/png" })
       .end();
   });
   onTestFinished(close);
   const editor = await aMember(app, "editor");
-  const told = async (kind: InboxKind) => {
+  const inboxLabels = async (kind: InboxKind) => {
     const { body } = await editor.by<Inbox>("GET", "/admin/inbox?lang=en");
     return body.groups.find((one) => one.kind === kind)?.items.map(({ label }) => label) ?? [];
   };
-  const products = () => told("images-broken");
-  const look = async (after = 0) => {
+  const products = () => inboxLabels("images-broken");
+  const checkAfter = async (after = 0) => {
     app.clock.move(hours(after));
     await app.fetcher.pictures.checkDue(running);
     return products();
   };
-  return { app, address, answers, asked, editor, told, look };
+  return { app, address, answers, requests, editor, inboxLabels, checkAfter };
 }
 const image = (url: string) => ({ mediaId: null, url, alt: {} });
 
 describe("images of other sites", { tags: postgresInEndure }, () => {
   it.each([404, 410])(
-    "a picture that answers %i twice, an hour apart, is told; not once it is back",
+    "an image that answers %i twice, an hour apart, is in the inbox until it is back",
     async (status) => {
-      const { app, address, answers, look } = await aSite({ "/a.png": status });
+      const { app, address, answers, checkAfter } = await aSite({ "/a.png": status });
       await aProduct(app, "Kettle", { imageUrl: `${address}/a.png` });
       await aProduct(app, "Pot", { imageUrl: `${address}/b.png` });
-      expect([await look(), await look(0.9), await look(0.2)]).toEqual([[], [], ["Kettle"]]);
+      expect([await checkAfter(), await checkAfter(0.9), await checkAfter(0.2)]).toEqual([
+        [],
+        [],
+        ["Kettle"],
+      ]);
       answers["/a.png"] = 200;
-      expect(await look(25)).toEqual([]);
+      expect(await checkAfter(25)).toEqual([]);
       answers["/a.png"] = 404;
-      expect([await look(24 * 8), await look(2)]).toEqual([[], ["Kettle"]]);
+      expect([await checkAfter(24 * 8), await checkAfter(2)]).toEqual([[], ["Kettle"]]);
     },
   );
 
   it.each([403, 405, 429, 500])(
-    "a server that answers %i cannot be checked, and nothing is told",
+    "a server that answers %i cannot be checked, and the inbox stays empty",
     async (status) => {
-      const { app, address, look } = await aSite({ "/a.png": status });
+      const { app, address, checkAfter } = await aSite({ "/a.png": status });
       await aProduct(app, "Kettle", { imageUrl: `${address}/a.png` });
-      expect([await look(), await look(2), await look(24 * 8)]).toEqual([[], [], []]);
+      expect([await checkAfter(), await checkAfter(2), await checkAfter(24 * 8)]).toEqual([[], [], []]);
     },
   );
 
-  it("what is told stays so while nobody may look", async () => {
-    const { app, address, answers, look } = await aSite({ "/a.png": 404 });
+  it("an inbox entry stays while the server blocks checks", async () => {
+    const { app, address, answers, checkAfter } = await aSite({ "/a.png": 404 });
     await aProduct(app, "Kettle", { imageUrl: `${address}/a.png` });
-    await look();
-    await look(2);
+    await checkAfter();
+    await checkAfter(2);
     answers["/a.png"] = 403;
-    expect(await look(25)).toEqual(["Kettle"]);
+    expect(await checkAfter(25)).toEqual(["Kettle"]);
   });
 
-  it("a server that knows no HEAD is asked for the picture itself", async () => {
-    const { app, address, asked, look } = await aSite({ "HEAD /a.png": 404 });
+  it("falls back to GET where HEAD is not supported", async () => {
+    const { app, address, requests, checkAfter } = await aSite({ "HEAD /a.png": 404 });
     await aProduct(app, "Kettle", { imageUrl: `${address}/a.png` });
-    expect([await look(), await look(2)]).toEqual([[], []]);
-    expect(asked).toEqual(["HEAD /a.png", "GET /a.png"]);
+    expect([await checkAfter(), await checkAfter(2)]).toEqual([[], []]);
+    expect(requests).toEqual(["HEAD /a.png", "GET /a.png"]);
   });
 
-  it("pictures of galleries, articles, categories, authors and of the library are looked for, each once for all instances", async () => {
-    const { app, address, asked, editor, told, look } = await aSite(
+  it("images of galleries, articles, categories, authors and the library are checked, each once for all instances", async () => {
+    const { app, address, requests, editor, inboxLabels, checkAfter } = await aSite(
       Object.fromEntries(["face", "gallery", "head", "text", "thumb"].map((name) => [`/${name}.png`, 404])),
     );
     const other = await app.another();
-    const kept = await editor.by<{ id: string }>("POST", "/admin/media/links", {
+    const linked = await editor.by<{ id: string }>("POST", "/admin/media/links", {
       url: `${address}/text.png`,
     });
-    const node = { type: "image", attrs: { mediaId: kept.body.id, alt: "", caption: "", width: "text" } };
+    const node = { type: "image", attrs: { mediaId: linked.body.id, alt: "", caption: "", width: "text" } };
     const content = { type: "doc", content: [...sampleDocument("Look.").content, node] } as never;
     const images = [image(`${address}/fine.png`), image(`${address}/gallery.png`)];
     await aProduct(app, "Kettle", { imageUrl: `${address}/fine.png`, images });
     await aProduct(app, "Shown in a guide", {
-      images: [{ ...image(""), url: null, mediaId: Number(kept.body.id) }],
+      images: [{ ...image(""), url: null, mediaId: Number(linked.body.id) }],
     });
     await anArticle(app, "Headed", { imageUrl: `${address}/head.png` });
     await anArticle(app, "Illustrated", { texts: { en: { title: "Illustrated", content } } });
     await aCategory(app, "Lamps", { thumbnailUrl: `${address}/thumb.png` });
     const texts = { en: { name: "Mira", role: "", bio: "" } };
     await editor.by("POST", "/admin/authors", { imageUrl: `${address}/face.png`, texts });
-    await look();
-    expect(asked.filter((call) => call.startsWith("HEAD")).sort()).toEqual(
+    await checkAfter();
+    expect(requests.filter((call) => call.startsWith("HEAD")).sort()).toEqual(
       ["face", "fine", "gallery", "head", "text", "thumb"].map((name) => `HEAD /${name}.png`),
     );
     app.clock.move(hours(2));
     await Promise.all([app, other].map((one) => one.fetcher.pictures.checkDue(running)));
-    expect(asked.filter((call) => call === "HEAD /gallery.png")).toHaveLength(2);
-    expect((await told("images-broken")).sort()).toEqual(["Kettle", "Shown in a guide"]);
-    expect((await told("articles-images-broken")).sort()).toEqual(["Headed", "Illustrated"]);
-    expect(await told("categories-images-broken")).toEqual(["Lamps"]);
-    expect(await told("authors-images-broken")).toEqual(["Mira"]);
+    expect(requests.filter((call) => call === "HEAD /gallery.png")).toHaveLength(2);
+    expect((await inboxLabels("images-broken")).sort()).toEqual(["Kettle", "Shown in a guide"]);
+    expect((await inboxLabels("articles-images-broken")).sort()).toEqual(["Headed", "Illustrated"]);
+    expect(await inboxLabels("categories-images-broken")).toEqual(["Lamps"]);
+    expect(await inboxLabels("authors-images-broken")).toEqual(["Mira"]);
   });
 
-  it("an address that nobody uses any more is forgotten, and a product with another picture is not told", async () => {
-    const { app, address, asked, editor, look } = await aSite({ "/a.png": 404 });
+  it("an unused URL is no longer checked, and a product whose image was replaced leaves the inbox", async () => {
+    const { app, address, requests, editor, checkAfter } = await aSite({ "/a.png": 404 });
     const id = await aProduct(app, "Kettle", { imageUrl: `${address}/a.png` });
-    await look();
-    expect(await look(2)).toEqual(["Kettle"]);
+    await checkAfter();
+    expect(await checkAfter(2)).toEqual(["Kettle"]);
     const changed = await editor.by("PATCH", `/admin/products/${id}`, {
       version: 1,
       imageUrl: `${address}/b.png`,
     });
     expect(changed.status).toBe(200);
-    expect(await look()).toEqual([]);
-    const before = asked.length;
-    await look(25);
-    expect(asked.slice(before)).toEqual(["HEAD /b.png"]);
-    await look(24 * 8);
-    expect(asked.slice(before).filter((call) => call.endsWith("/a.png"))).toEqual([]);
+    expect(await checkAfter()).toEqual([]);
+    const before = requests.length;
+    await checkAfter(25);
+    expect(requests.slice(before)).toEqual(["HEAD /b.png"]);
+    await checkAfter(24 * 8);
+    expect(requests.slice(before).filter((call) => call.endsWith("/a.png"))).toEqual([]);
   });
 });

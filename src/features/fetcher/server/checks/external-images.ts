@@ -8,24 +8,24 @@ import { resolveFinalUrl } from "../pages/final-url.ts";
 import { PageError } from "../pages/polite-fetch.ts";
 import * as repo from "./external-images.repo.ts";
 
-/** What looking for a picture found; `unknown`: its server lets no robot look, or did not answer. */
+/** Result of a check; `unknown`: the server forbids robots or did not answer. */
 type Finding = "there" | "missing" | "unknown";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Milliseconds until a picture is looked for again, by what was found. One that is missing is looked for once more before anybody is told. */
+/** Milliseconds until the next check, by result. A missing image is checked twice before it is reported. */
 const pauses: Record<Finding, number> = { there: 7 * day, missing: hour, unknown: 7 * day };
-/** Milliseconds that whoever looks for pictures has them to himself. */
+/** Milliseconds for which claimed URLs belong to one instance. */
 const lease = hour;
 const atOnce = 4;
 const claimedAtOnce = 40;
-/** Pictures that one turn of the job looks for; the others are due with the next. */
+/** Maximum per job run; the rest are due in the next one. */
 const mostATurn = 1_000;
 const rowsAtOnce = 1_000;
-/** An address in bytes: what both engines can keep an index of. */
+/** In bytes: the longest URL both engines can index. */
 const longestAddress = 2_000;
 
-/** Whether the pictures that stand elsewhere are still there. Nothing of them is kept but that. */
+/** Checks whether hot-linked images still exist. Stores nothing else about them. */
 export function createExternalImages({
   db,
   clock,
@@ -35,12 +35,12 @@ export function createExternalImages({
   db: Database;
   clock: Clock;
   fetchPolitely: PublicFetch;
-  /** Told, in the same transaction, of an address whose picture went or came back. */
+  /** Called in the same transaction when an image breaks or recovers. */
   turned: (tx: Tx, address: string) => Promise<void>;
 }) {
   const turn = limitConcurrency(atOnce);
 
-  /** Once a day: which addresses are in use. A few rows at a time, so that nobody waits for it. */
+  /** Once a day, collects the URLs in use, a few rows at a time so that other writes don't wait. */
   async function findUsed(signal: AbortSignal): Promise<void> {
     const began = clock.now();
     const last = await repo.lastScannedAt(db.read);
@@ -76,7 +76,7 @@ export function createExternalImages({
     }
   }
 
-  /** What is missing twice, an hour apart, is broken; a server that lets nobody look now says nothing of what it said before. */
+  /** An image missing twice, an hour apart, is broken; `unknown` does not change the last state. */
   const note = (address: string, finding: Finding): Promise<void> =>
     db.transact(async (tx) => {
       recordUntaggedWrite(tx);

@@ -12,7 +12,7 @@ const claimAll = async ({ offerUpkeep: { links } }: Pick<App, "offerUpkeep">) =>
   links.claim(await links.due());
 const running = { signal: new AbortController().signal };
 
-/** A product with an offer at a shop's own server, and how its link is found. */
+/** A product with an offer at the shop's own server, and the state of its link. */
 async function aKettle(pages: Parameters<typeof aShop>[0], url = (address: string) => `${address}/kettle`) {
   const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
   const shop = await aShop(pages);
@@ -32,18 +32,18 @@ async function aKettle(pages: Parameters<typeof aShop>[0], url = (address: strin
   return { app, shop, id, offer, shown, visit, programme };
 }
 
-it("a link that leads to its page is fine, and is left alone for a week", async () => {
+it("a link that reaches its page is fine, and is not checked again for a week", async () => {
   const { shop, visit } = await aKettle({ "/kettle": "<title>Kettle</title>" });
   expect(await visit()).toBe("fine");
-  const asked = shop.asked.length;
+  const before = shop.asked.length;
   await visit(24);
-  expect(shop.asked).toHaveLength(asked);
+  expect(shop.asked).toHaveLength(before);
   await visit(24 * 7);
-  expect(shop.asked.length).toBeGreaterThan(asked);
+  expect(shop.asked.length).toBeGreaterThan(before);
 });
 
 it.each([404, 410])(
-  "a page that answers %i twice, an hour apart, is told broken and cannot be had",
+  "a page that answers %i twice, an hour apart, is broken and out of stock",
   async (status) => {
     const { shop, visit, shown } = await aKettle({ "/kettle": status });
     expect(await visit()).toBeNull();
@@ -57,7 +57,7 @@ it.each([404, 410])(
   },
 );
 
-it("a page that was missing once, and is there again, is fine", async () => {
+it("a page missing once and back again is fine", async () => {
   const { shop, visit } = await aKettle({ "/kettle": 404 });
   await visit();
   shop.pages["/kettle"] = "<title>Kettle</title>";
@@ -77,7 +77,7 @@ it.each([403, 405, 429, 500])(
   },
 );
 
-it("what robots.txt forbids is not asked for", async () => {
+it("a page that robots.txt forbids is not requested", async () => {
   const { shop, visit } = await aKettle({
     "/robots.txt": { type: "text/plain", body: Buffer.from("User-agent: *\nDisallow: /kettle") },
     "/kettle": 404,
@@ -86,7 +86,7 @@ it("what robots.txt forbids is not asked for", async () => {
   expect(shop.asked).not.toContain("/kettle");
 });
 
-it("a link that ends at another shop, or without our tag, is lost", async () => {
+it("a link that ends at another shop, or without the affiliate tag, is lost", async () => {
   const { app, shop, visit, programme } = await aKettle({ "/kettle": "<title>Kettle</title>" });
   const row = (await app.programmes.list()).find(({ key }) => key === programme);
   const terms = { tags: [{ country: "US", tag: "ours" }], linkTemplate: "{url}?partner={tag}" };
@@ -101,7 +101,7 @@ it("a link that ends at another shop, or without our tag, is lost", async () => 
   expect(await visit(25)).toBe("fine");
 });
 
-it("shops whose interface can be asked, and pages that nobody may read, are left alone", async () => {
+it("shops with an API, and pages that may never be fetched, are not checked", async () => {
   const { app } = await aKettle({});
   await aProduct(app, "Mug", {
     offers: [
@@ -127,11 +127,11 @@ it("two instances never follow the same link", async () => {
   expect(await claimAll(app)).toEqual([]);
 });
 
-it("a shortened link is followed to the thing, once the owner has a tag that can be hung on it", async () => {
-  const asked: string[] = [];
+it("a short link is resolved once the owner has an affiliate tag for its shop", async () => {
+  const requests: string[] = [];
   const app = await testApp({
     followShort: async (address) => {
-      asked.push(address);
+      requests.push(address);
       if (address.endsWith("/other")) return "https://www.walmart.com/ip/512345678";
       return address.endsWith("/x1") ? "https://www.amazon.in/dp/B0CX23V2ZK" : null;
     },
@@ -142,13 +142,13 @@ it("a shortened link is followed to the thing, once the owner has a tag that can
       offers: [anOffer(app, { programme: "amazon", url, country: "", source: "import:x" })],
     });
   await app.fetcher.links.checkDue(running);
-  // It may carry the owner's own tag, as long as he has said none.
-  expect(asked).toEqual([]);
+  // Without a tag of the owner's in the settings, the link may already carry it.
+  expect(requests).toEqual([]);
   const amazon = (await app.programmes.list()).find(({ key }) => key === "amazon");
   const tags = [{ country: "IN", tag: "ours-21" }];
   await app.db.transact((tx) => app.programmes.change(tx, Number(amazon?.id), { tags }, null));
   await app.fetcher.links.checkDue(running);
-  expect(asked.toSorted()).toEqual(urls.toSorted());
+  expect(requests.toSorted()).toEqual(urls.toSorted());
   const offers = await Promise.all([1, 2, 3].map(async (id) => (await app.offers.desk.list(id))[0]));
   expect(offers.map((offer) => [offer?.link, offer?.externalId, offer?.check.link])).toEqual([
     ["https://www.amazon.in/dp/B0CX23V2ZK?tag=ours-21", "B0CX23V2ZK", "fine"],
@@ -157,5 +157,5 @@ it("a shortened link is followed to the thing, once the owner has a tag that can
   ]);
   expect(offers[0]).toMatchObject({ country: "IN", source: "import:x" });
   await app.fetcher.links.checkDue(running);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });

@@ -9,11 +9,11 @@ import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { resolveFinalUrl } from "../pages/final-url.ts";
 import { PageError } from "../pages/polite-fetch.ts";
 
-/** Links that are followed at once; of one shop they still wait for each other. */
+/** Concurrent checks; those of one shop still wait for each other. */
 const atOnce = 4;
 const mostClaimed = 40;
 
-/** Follows the links of offers as a reader would, and says what became of them. */
+/** Follows offer links as a reader's browser would, and records the result. */
 export function createLinkChecks({
   offerLinks,
   fetchPolitely,
@@ -42,7 +42,7 @@ export function createLinkChecks({
     } catch (error) {
       if (!(error instanceof PageError)) throw error;
       if (error.problem === "not-found") return "missing";
-      // It leads on to a shop that is not this one.
+      // Redirected to a different shop.
       return error.problem === "never-fetched" ? "lost" : "unknown";
     }
   }

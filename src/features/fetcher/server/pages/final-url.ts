@@ -2,8 +2,8 @@ import type { PublicFetch } from "#platform/http/fetch/public-fetch.ts";
 import { PageError } from "./polite-fetch.ts";
 
 /**
- * Where an address leads in the end, without what stands there: by HEAD, and by the beginning of GET where that is refused, since
- * some servers answer HEAD as if nothing was there. Throws PageError.
+ * Resolves redirects to the final URL by HEAD, or by the start of a GET if HEAD is refused, since some servers answer HEAD with 404. Throws
+ * PageError.
  */
 export async function resolveFinalUrl(
   fetchPolitely: PublicFetch,

@@ -11,12 +11,12 @@ const offered = (offers: unknown, more: object = {}) =>
   factsOf(jsonld({ "@type": "Product", name: "Kettle", ...more, offers }));
 const kettle = { "@type": "Product", name: "Kettle", offers: { price: "19.90", priceCurrency: "EUR" } };
 
-describe("hostile pages give empty fields, and soon", () => {
-  // Too slow for one of them is too slow for the test's time.
+describe("hostile pages give empty fields, quickly", () => {
+  // One slow page would exceed the test's timeout.
   const quick = (html: string) => readPage(html, address, now).facts;
   const mega = 1_000_000;
 
-  it("script in names and addresses is words or nothing", () => {
+  it("script in names and URLs is plain text or nothing", () => {
     const facts = offered([], {
       name: `<img src=x onerror=alert(1)><script>alert(2)</script>Kettle`,
       image: ["javascript:alert(1)", "https://u:p@cdn.example/x.jpg", "file:///etc/passwd"],
@@ -49,7 +49,7 @@ describe("hostile pages give empty fields, and soon", () => {
     expect(quick(html)).toMatchObject({ price: null, gtin: "", title: "" });
   });
 
-  it("a product below a thousand levels is found, and one in broken data is not invented", () => {
+  it("finds a product below a thousand levels, and invents none in broken data", () => {
     expect(quick(`${"<div>".repeat(1_000)}${jsonld(kettle)}`).title).toBe("Kettle");
     expect(factsOf(jsonld(JSON.stringify(kettle).slice(0, -9))).price).toBeNull();
     for (const value of [
@@ -64,7 +64,7 @@ describe("hostile pages give empty fields, and soon", () => {
       expect(factsOf(jsonld(JSON.stringify(value))).price).toBeNull();
   });
 
-  it("ten thousand pages of random parts are all read", () => {
+  it("ten thousand pages of random parts are all parsed", () => {
     const parts = [
       "<",
       ">",
@@ -106,9 +106,9 @@ describe("hostile pages give empty fields, and soon", () => {
   });
 });
 
-describe("letters", () => {
+describe("encodings", () => {
   const page = "<title>קומקום</title>";
-  // Windows-1255, without a library: Hebrew letters stand 0x4f0 below their places.
+  // Windows-1255 without a library: Hebrew letters are 0x4f0 below their code points.
   const hebrew = Buffer.from(
     [...page].map((letter) =>
       letter > "\u00ff" ? (letter.codePointAt(0) ?? 0) - 0x4f0 : letter.charCodeAt(0),
@@ -143,7 +143,7 @@ describe("letters", () => {
     expect(factsOf(decodePage(bytes, type)).title).toBe("קומקום");
   });
 
-  it("letters that are lost leave the field empty", () => {
+  it("an undecodable text leaves the field empty", () => {
     expect(factsOf("<title>K\uFFFDttle</title>").title).toBe("");
   });
 });

@@ -1,7 +1,7 @@
 import { listOf, type Marked, plainName } from "#features/fetcher/json-ld.ts";
 import { type PageElement, textOfElement } from "./page-elements.ts";
 
-/** So many elements are looked at for all things of a page: elements that refer to each other could be walked for ever. */
+/** Limit on the elements read per page: elements that refer to each other could loop for ever. */
 const mostSteps = 300_000;
 const deepest = 12;
 const addressOf = new Map<string, string>(
@@ -23,7 +23,7 @@ const addressOf = new Map<string, string>(
   }),
 );
 
-/** The types an element begins a thing of: microdata, or RDFa Lite; null where it begins none. */
+/** The types of an item's root element, in microdata or RDFa Lite; null if it starts no item. */
 function typesOf({ attrs }: PageElement): string[] | null {
   if (attrs.has("itemscope"))
     return (attrs.get("itemtype") ?? "").split(/\s+/).filter(Boolean).map(plainName);
@@ -31,14 +31,14 @@ function typesOf({ attrs }: PageElement): string[] | null {
   return types ? types.split(/\s+/).filter(Boolean).map(plainName) : null;
 }
 
-/** The properties an element is of the thing around it; a name with another vocabulary's prefix is none. */
+/** The properties an element sets on the enclosing item; names with another vocabulary's prefix are skipped. */
 const propertiesOf = ({ attrs }: PageElement): string[] =>
   (attrs.get("itemprop") ?? attrs.get("property") ?? "")
     .split(/\s+/)
     .map(plainName)
     .filter((name) => name !== "" && !name.includes(":"));
 
-/** What a page says in the attributes of its elements, in the form of JSON-LD. */
+/** Converts the page's microdata and RDFa to JSON-LD nodes. */
 export function readMicrodata(elements: readonly PageElement[]): Marked[] {
   const byId = new Map<string, PageElement>();
   for (const element of elements) {
@@ -48,7 +48,7 @@ export function readMicrodata(elements: readonly PageElement[]): Marked[] {
   let steps = 0;
 
   function thingOf(element: PageElement, types: readonly string[], depth: number): Marked {
-    // A page may name a property after what every object inherits.
+    // A page may use `__proto__` or `constructor` as a property name.
     const thing: Marked = Object.assign(Object.create(null), { "@type": [...types] });
     const id = element.attrs.get("itemid") ?? element.attrs.get("resource");
     if (id) thing["@id"] = id;
@@ -80,7 +80,7 @@ export function readMicrodata(elements: readonly PageElement[]): Marked[] {
 const childrenOf = ({ children }: PageElement): PageElement[] =>
   children.filter((child): child is PageElement => typeof child !== "string");
 
-/** A value as it is meant for programs, where the element has one, else its words. */
+/** The machine-readable value of an element if it has one, else its text. */
 function contentOf(element: PageElement): string {
   const content = element.attrs.get("content");
   if (content !== undefined) return content;

@@ -1,6 +1,6 @@
 import { decodeEntities } from "#i18n/html-entities.ts";
 
-/** An element of a page; texts and elements in their order. */
+/** An element with its texts and children in document order. */
 export type PageElement = {
   name: string;
   attrs: ReadonlyMap<string, string>;
@@ -9,20 +9,20 @@ export type PageElement = {
 };
 
 const empty = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
-/** Their content is text, whatever it looks like. */
+/** Raw text elements: their content is not markup. */
 const rawTexts = new Set(["script", "style", "title", "textarea", "iframe", "xmp"]);
-/** Opened inside another of the same name they end it, as their writers leave out the end. */
+/** Elements with optional end tags: opening another of the same name closes them. */
 const selfEnding = new Set("p li dt dd tr td th option".split(" "));
 
-/** What is larger than any shop's page is not read on. */
+/** Larger than any shop's page: the rest is ignored. */
 const mostElements = 150_000;
 const mostAttributes = 120;
-/** What is nested more deeply stands beside its parent. */
+/** Deeper nesting is flattened. */
 const deepest = 400;
 
 /**
- * The elements of a page, in one pass whose time grows with the page's length alone: the tree of a browser, which repairs broken markup,
- * can be made to grow without bounds. What is read here (names, addresses, marked values) needs no repair.
+ * Parses the elements of a page in a single pass, linear in its length: a browser's tree builder, which repairs broken markup, can be made
+ * to grow without bounds. What is read here (names, URLs, marked values) needs no repair.
  */
 export function readElements(html: string): PageElement[] {
   const root: PageElement = { name: "", attrs: new Map(), parent: null, children: [] };
@@ -32,7 +32,7 @@ export function readElements(html: string): PageElement[] {
   const missing = new Set<string>();
   const top = (): PageElement => open.at(-1) ?? root;
 
-  /** Where a sign stands next; what was not found once is not looked for again. */
+  /** Position of the next occurrence; a failed search is remembered and not repeated. */
   function next(sign: string, from: number): number {
     if (missing.has(sign)) return -1;
     const at = html.indexOf(sign, from);
@@ -48,7 +48,7 @@ export function readElements(html: string): PageElement[] {
     if (left) openNames.set(left.name, (openNames.get(left.name) ?? 1) - 1);
   }
 
-  /** The attributes from a place on, and where the tag ends. */
+  /** The attributes from a position on, and the end of the tag. */
   function attributesAt(start: number): { attrs: Map<string, string>; end: number } {
     const attrs = new Map<string, string>();
     let at = start;
@@ -136,7 +136,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string[] {
 
 const unread = new Set(["script", "style", "textarea", "template"]);
 
-/** The words inside an element as far as `most` characters, on as many lines as its blocks. */
+/** The text of an element up to `most` characters, with a line per block. */
 export function textOfElement(element: PageElement, most = 20_000): string {
   const words: string[] = [];
   let length = 0;

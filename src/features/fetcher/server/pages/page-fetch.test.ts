@@ -6,14 +6,14 @@ import { politeFetch } from "./polite-fetch.ts";
 
 type Answers = Record<string, string | FetchError>;
 
-/** The web as the test has it, each host with a robots.txt and pages; and what was asked and waited for. */
+/** A fake web: each host with its robots.txt and pages; records requests and waits. */
 function aWeb(answers: Answers) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const waits: number[] = [];
   const clock = movingClock();
   const fetchPublic: PublicFetch = async (address, { before, signal } = {}) => {
     await before?.(new URL(address), signal ?? new AbortController().signal);
-    asked.push(address);
+    requests.push(address);
     const answer = answers[address] ?? new FetchError("not-found", "nothing there");
     if (answer instanceof FetchError) throw answer;
     return { url: address, type: "text/html; charset=utf-8", bytes: Buffer.from(answer) };
@@ -30,10 +30,10 @@ function aWeb(answers: Answers) {
       () => null,
       ({ problem }) => problem,
     );
-  return { asked, waits, clock, fetchPage, problemOf, answers };
+  return { requests, waits, clock, fetchPage, problemOf, answers };
 }
 
-it("asks for what robots.txt allows and for nothing else, and reads that file once a day", async () => {
+it("requests only what robots.txt allows, and fetches robots.txt once a day", async () => {
   const web = aWeb({
     "https://shop.example/robots.txt": "User-agent: *\nDisallow: /cart",
     "https://shop.example/kettle": "<title>Kettle</title>",
@@ -41,27 +41,27 @@ it("asks for what robots.txt allows and for nothing else, and reads that file on
   });
   expect((await web.fetchPage("https://shop.example/kettle")).html).toContain("Kettle");
   expect(await web.problemOf("https://shop.example/cart")).toBe("robots-disallowed");
-  expect(web.asked).toEqual(["https://shop.example/robots.txt", "https://shop.example/kettle"]);
+  expect(web.requests).toEqual(["https://shop.example/robots.txt", "https://shop.example/kettle"]);
   web.clock.move(23 * 3_600_000);
   await web.fetchPage("https://shop.example/kettle");
-  expect(web.asked.filter((address) => address.endsWith("robots.txt"))).toHaveLength(1);
+  expect(web.requests.filter((address) => address.endsWith("robots.txt"))).toHaveLength(1);
   web.clock.move(2 * 3_600_000);
   await web.fetchPage("https://shop.example/kettle");
-  expect(web.asked.filter((address) => address.endsWith("robots.txt"))).toHaveLength(2);
+  expect(web.requests.filter((address) => address.endsWith("robots.txt"))).toHaveLength(2);
 });
 
-it("a robots.txt that is not there allows, one that cannot be had forbids and is asked for again soon", async () => {
+it("a missing robots.txt allows everything, an unavailable one forbids everything and is retried soon", async () => {
   const web = aWeb({ "https://shop.example/kettle": "<title>Kettle</title>" });
   web.answers["https://shop.example/robots.txt"] = new FetchError("page-unavailable", "500");
   expect(await web.problemOf("https://shop.example/kettle")).toBe("page-unavailable");
   expect(await web.problemOf("https://shop.example/kettle")).toBe("page-unavailable");
-  expect(web.asked).toEqual(["https://shop.example/robots.txt"]);
+  expect(web.requests).toEqual(["https://shop.example/robots.txt"]);
   delete web.answers["https://shop.example/robots.txt"];
   web.clock.move(11 * 60_000);
   expect(await web.problemOf("https://shop.example/kettle")).toBe(null);
 });
 
-it("asks one host once a second, and leaves one alone that wants it", async () => {
+it("requests one host once a second, and pauses for one that sends Retry-After", async () => {
   const web = aWeb({
     "https://shop.example/a": "a",
     "https://shop.example/b": "b",
@@ -72,9 +72,9 @@ it("asks one host once a second, and leaves one alone that wants it", async () =
   await web.fetchPage("https://other.example/a");
   expect(web.waits).toEqual([1_000]);
   expect(await web.problemOf("https://shop.example/busy")).toBe("page-refused");
-  const before = web.asked.length;
+  const before = web.requests.length;
   expect(await web.problemOf("https://shop.example/a")).toBe("page-refused");
-  expect(web.asked).toHaveLength(before);
+  expect(web.requests).toHaveLength(before);
   web.clock.move(60_001);
   expect(await web.problemOf("https://shop.example/a")).toBe(null);
 });
@@ -89,5 +89,5 @@ it.each([
 ])("never asks for %s", async (address) => {
   const web = aWeb({});
   expect(await web.problemOf(address)).toBe("never-fetched");
-  expect(web.asked).toEqual([]);
+  expect(web.requests).toEqual([]);
 });

@@ -16,7 +16,7 @@ const card = (name: string, price: number) =>
   `<li itemscope itemtype="https://schema.org/Product"><a itemprop="name">${name}</a><p itemprop="offers" itemscope
    itemtype="https://schema.org/Offer"><b itemprop="price">${price}</b><b itemprop="priceCurrency">EUR</b></p></li>`;
 
-describe("the variant that an address names", () => {
+describe("the variant that a URL selects", () => {
   const group = {
     "@type": "ProductGroup",
     productGroupID: "M",
@@ -39,7 +39,7 @@ describe("the variant that an address names", () => {
     expect(pageOf(group, { at: `${address}${query}` }).facts.price?.amount ?? null).toBe(amount);
   });
 
-  it("also behind its #, which its address then keeps", () => {
+  it("is also selected by the fragment, which its URL then keeps", () => {
     const named = (name: string) => ({
       ...group,
       hasVariant: group.hasVariant.map((one, n) => ({
@@ -59,22 +59,22 @@ describe("the variant that an address names", () => {
     }
   });
 
-  it("its own words come first, then the group's", () => {
+  it("has its own values first, then the group's", () => {
     const { facts } = pageOf(group, { at: `${address}?sku=B-L` });
     expect(facts).toMatchObject({ title: "Mug blue L", description: "Blue.", gtin: "" });
     expect(pageOf(group, { at: `${address}?sku=R-L` }).facts.description).toBe("For tea.");
   });
 
-  it("what all of them agree in is said where none is named", () => {
+  it("gives only the values all variants share when none is selected", () => {
     const same = { ...group, hasVariant: group.hasVariant.map((one) => ({ ...one, offers: offer(9) })) };
     expect(pageOf(same).facts).toMatchObject({ title: "Mug", price: { amount: 900 }, gtin: "", specs: [] });
-    // The page itself says what it asks.
+    // The page itself states the price.
     const more =
       '<meta property="og:price:amount" content="9"><meta property="og:price:currency" content="EUR">';
     expect(pageOf(group, { more }).facts.price?.amount).toBe(900);
   });
 
-  it("variants that name their group are no products of their own", () => {
+  it("does not treat variants that refer to their group as products of their own", () => {
     const { hasVariant, ...alone } = group;
     const own = hasVariant.map((one) => ({ ...one, inProductGroupWithID: "M" }));
     const linked = hasVariant.map((one) => ({ ...one, isVariantOf: { "@id": "#g" } }));
@@ -87,13 +87,13 @@ describe("the variant that an address names", () => {
     }
   });
 
-  it("stays in the address, though the page names another as its own", () => {
+  it("stays in the URL, though the page has another canonical one", () => {
     const more = `<link rel="canonical" href="${address}">`;
     expect(pageOf(group, { at: `${address}?sku=B-L&utm_source=x`, more }).url).toBe(`${address}?sku=B-L`);
     expect(pageOf(group, { at: `${address}?sku=X`, more }).url).toBe(address);
   });
 
-  it("of one product's offers too", () => {
+  it("also selects one of a product's offers", () => {
     const offers = [1, 2, 3].map((n) => offer(n, { url: `/mugs?variant=${n}`, availability: "InStock" }));
     const mug = { ...product("Mug", 0), offers };
     expect(pageOf(mug, { at: `${address}?variant=3` }).facts.price?.amount).toBe(300);
@@ -103,7 +103,7 @@ describe("the variant that an address names", () => {
   });
 });
 
-describe("a page of several products is about none of them", () => {
+describe("a page of several products has no main product", () => {
   const two = [product("Mug", 9), product("Kettle", 19)];
   const list = { "@type": "ItemList", itemListElement: two.map((item) => ({ "@type": "ListItem", item })) };
   it.each([
@@ -116,7 +116,7 @@ describe("a page of several products is about none of them", () => {
     expect(pageOf(value)).toMatchObject({ isList: true, isProduct: false, facts: { price: null, gtin: "" } });
   });
 
-  it("cards of a category in microdata", () => {
+  it("for category cards in microdata", () => {
     const read = readPage(`<h1>Mugs</h1><ul>${card("Mug", 9)}${card("Kettle", 19)}</ul>`, address, now);
     expect([read.isList, read.facts.price]).toEqual([true, null]);
   });
@@ -132,7 +132,7 @@ describe("a page of several products is about none of them", () => {
     });
   });
 
-  it("the same thing marked twice is one", () => {
+  it("but the same product marked up twice is one", () => {
     const plain = { "@type": "Product", name: "Mug" };
     expect(pageOf([plain, product("MUG", 9)])).toMatchObject({
       isList: false,
@@ -146,12 +146,12 @@ describe("a page of several products is about none of them", () => {
     expect(read).toMatchObject({ isList: false, isProduct: true, facts: { price: { amount: 900 } } });
   });
 
-  it("cards of other things beside a marked product say nothing", () => {
+  it("and cards of other products beside a marked product are ignored", () => {
     const more = `<h1>Mug</h1>${card("Jug", 5)}${card("Kettle", 19)}`;
     expect(pageOf(product("Mug", 9), { more }).facts).toMatchObject({ title: "Mug", price: { amount: 900 } });
   });
 
-  it("twenty thousand of them are soon over", () => {
+  it("and twenty thousand of them are parsed quickly", () => {
     const many = Array.from({ length: 20_000 }, (_, n) => product(`Mug ${n}`, n + 1));
     expect(pageOf(many, { more: "<h1>Mugs</h1>" }).isList).toBe(true);
     const hasVariant = many.map((one, n) => ({ ...one, url: `/mugs?variant=${n}` }));

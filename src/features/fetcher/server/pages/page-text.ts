@@ -6,8 +6,8 @@ const metaCharset = /<meta[^>]{0,300}?charset\s*=\s*["']?\s*([\w.:-]+)/i;
 const sampled = 64 * 1024;
 
 /**
- * The words of a page: by its byte order mark, its header, its own mark, in this order, as long as the bytes agree with what is said of
- * them; where nothing is said, or something wrong, by how they look.
+ * Decodes a page by its byte order mark, its header or its meta tag, in this order, if the bytes are valid in that encoding; else by
+ * detection.
  */
 export function decodePage(bytes: Buffer, contentType: string): string {
   const unicode = unicodeOfHead(bytes.subarray(0, 1_024));
@@ -18,7 +18,7 @@ export function decodePage(bytes: Buffer, contentType: string): string {
     "utf-8",
   ];
   for (const name of said) {
-    // A page that names itself as UTF-16 in plain letters is not.
+    // A page that declares itself as UTF-16 in ASCII is not.
     const encoding = name && /^utf-?(16|32|7)/i.test(name) ? "utf-8" : name;
     const text = encoding ? decode(bytes, encoding) : null;
     if (text !== null && !text.includes("\uFFFD")) return text;
@@ -30,7 +30,7 @@ function decode(bytes: Buffer, encoding: string): string | null {
   return iconv.encodingExists(encoding) ? iconv.decode(bytes, encoding) : null;
 }
 
-/** From the first letter on that is not plain. */
+/** A sample from the tag before the first non-ASCII byte on. */
 function foreign(bytes: Buffer): Buffer {
   const first = bytes.findIndex((byte) => byte > 0x7f);
   const start = first < 0 ? 0 : bytes.lastIndexOf(0x3e, first) + 1;

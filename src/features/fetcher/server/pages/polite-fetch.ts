@@ -5,9 +5,9 @@ import { everythingAllowed, mayFetch, type RobotsRules, readRobots } from "#feat
 import type { Clock } from "#platform/clock.ts";
 import { FetchError, type PublicFetch } from "#platform/http/fetch/public-fetch.ts";
 
-/** The word by which robots.txt files know us. */
+/** The product token that robots.txt files address. */
 export const productToken = "Magpie";
-/** A robots.txt is read once a day; one that could not be had is asked for again sooner. */
+/** How long a robots.txt is cached, and a failure to fetch it. */
 const day = 86_400_000;
 const againAfter = 600_000;
 const longestRobots = 512_000;
@@ -25,8 +25,7 @@ export class PageError extends Error {
 }
 
 /**
- * How a well-mannered robot asks: what a site's robots.txt forbids is not asked for, one request a second to a host, and a site that wants
- * to be left alone for a while is. Throws PageError.
+ * Fetches politely: obeys robots.txt, sends one request a second to a host, and pauses for a host that sends Retry-After. Throws PageError.
  */
 export function politeFetch({
   clock,
@@ -36,7 +35,7 @@ export function politeFetch({
 }: {
   clock: Clock;
   fetchPublic: PublicFetch;
-  /** Hosts of one's own need no manners. */
+  /** The site's own hosts are exempt. */
   isOwn: (host: string) => boolean;
   wait?: (time: number, value?: undefined, more?: { signal: AbortSignal }) => Promise<unknown>;
 }): PublicFetch {
@@ -44,13 +43,13 @@ export function politeFetch({
   const turns = new Map<string, number>();
   const pauses = new Map<string, number>();
 
-  /** Hosts are noted for as long as there are not too many. */
+  /** Bounded, evicts the oldest host. */
   function note<Value>(of: Map<string, Value>, host: string, value: Value): void {
     if (!of.has(host) && of.size >= mostHosts) of.delete(of.keys().next().value ?? "");
     of.set(host, value);
   }
 
-  /** A file that is not there, or not for us, forbids nothing. One that cannot be had rejects: such a site is not asked for pages. */
+  /** A missing or refused robots.txt forbids nothing. One that cannot be fetched rejects: the host's pages are not requested. */
   async function askRobots(origin: string): Promise<RobotsRules> {
     try {
       const file = await fetchPublic(`${origin}/robots.txt`, { cut: longestRobots, before: requireOpen });
@@ -96,18 +95,18 @@ export function politeFetch({
   }
 
   return async (address, call = {}) => {
-    let asked = URL.parse(address);
+    let requested = URL.parse(address);
     try {
       return await fetchPublic(address, {
         ...call,
         before: (url, time) => {
-          asked = url;
+          requested = url;
           return before(url, time);
         },
       });
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      if (error.retryAfter && asked) note(pauses, asked.host, clock.now() + error.retryAfter);
+      if (error.retryAfter && requested) note(pauses, requested.host, clock.now() + error.retryAfter);
       throw new PageError(error.refusal, error.message);
     }
   };

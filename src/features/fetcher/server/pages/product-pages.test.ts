@@ -13,7 +13,7 @@ const specified = (...priceSpecification: unknown[]) => priceOf({ "@type": "Offe
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 const price = (amount: string, more: object = {}) => ({ price: amount, priceCurrency: "EUR", ...more });
 
-describe("pages that people met", () => {
+describe("pages from the wild", () => {
   const fileOf = (name: string, query = "") =>
     readPage(
       readFileSync(`tests/support/product-pages/${name}.html`, "utf8"),
@@ -37,7 +37,7 @@ describe("pages that people met", () => {
     expect([facts.title, facts.price, isList]).toEqual([title, { amount, currency }, false]);
   });
 
-  it("of a group the variant that the address names", () => {
+  it("of a group: the variant that the URL selects", () => {
     const blue = fileOf("variant-group", "?variant=2&utm_source=x");
     expect(blue.facts).toMatchObject({
       title: "Mug blue",
@@ -50,7 +50,7 @@ describe("pages that people met", () => {
     expect(fileOf("variant-group").facts).toMatchObject({ title: "Mug group", price: null, specs: [] });
   });
 
-  it("of several products the one that the page says it is about", () => {
+  it("of several products: the page's main entity", () => {
     const [mug, pan] = ["Mug", "Pan"].map((name) => ({
       "@type": "Product",
       "@id": `#${name}`,
@@ -64,7 +64,7 @@ describe("pages that people met", () => {
     expect(pageOf(about("#nothing"))).toMatchObject({ isList: true, facts: { price: null } });
   });
 
-  it("a page about two products is about none", () => {
+  it("a page about two products has no main product", () => {
     expect(fileOf("recipe-not-product")).toMatchObject({
       isList: true,
       isProduct: false,
@@ -73,7 +73,7 @@ describe("pages that people met", () => {
   });
 });
 
-describe("JSON with slips in it", () => {
+describe("malformed JSON", () => {
   const mug = '"@type":"Product","offers":{"price":"39.00","priceCurrency":"EUR"}';
   it.each([
     ["commas before, behind and twice", `{,"name":"Mug",,${mug},}`, "Mug"],
@@ -104,7 +104,7 @@ describe("JSON with slips in it", () => {
     expect([facts.title, facts.price]).toEqual([title, euros(3900)]);
   });
 
-  it("names that every object has are names like others", () => {
+  it("names that every object has are ordinary names", () => {
     pageOf(`{"__proto__":{"polluted":1},"constructor":1,"name":"Mug",${mug},}`);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe("JSON with slips in it", () => {
   });
 });
 
-describe("the price of one, for everybody, now", () => {
+describe("the current price of one item for everybody", () => {
   const whole = price("10.00");
   it.each([
     ["from ten on", { eligibleQuantity: { minValue: 10 } }],
@@ -166,7 +166,7 @@ describe("the price of one, for everybody, now", () => {
     });
     expect(priceOf([offer(price("7.00", more))])).toBeNull();
     expect(priceOf([offer(price("7.00", more), price("10.00"))])).toEqual(euros(1000));
-    // What is asked of everybody, too, is a price, and so is that of a kilo or for members.
+    // Prices for everybody count too, as do those of a kilogram or for members.
     expect(priceOf([offer(price("7.00", more), price("7.00"))])).toEqual(euros(700));
     expect(priceOf([offer(price("3.00", more))])).toEqual(euros(700));
     for (const other of [
@@ -188,7 +188,7 @@ describe("the price of one, for everybody, now", () => {
     expect(specified(price("7.00", more), whole)).toEqual(euros(700));
   });
 
-  it("an offer that is over tells no price, one until today does, wherever on earth today is", () => {
+  it("an expired offer has no price; one valid until today has one, wherever on earth today is", () => {
     expect(priceOf(price("9.00", { priceValidUntil: "2026-11-18" }))).toBeNull();
     expect(priceOf(price("9.00", { priceValidUntil: "2026-11-20" }))).toEqual(euros(900));
     expect(priceOf(price("9.00", { priceValidUntil: "2026-11-20T11:00:00Z" }))).toBeNull();
@@ -197,19 +197,19 @@ describe("the price of one, for everybody, now", () => {
     ).toBeNull();
   });
 
-  it("what an offer asks each month is not its price, whatever stands beside it", () => {
+  it("a monthly fee is not the price, whatever else the offer says", () => {
     const monthly = price("7.00", { "@type": "UnitPriceSpecification", unitCode: "MON", billingDuration: 1 });
     const offer = price("7.00", { priceSpecification: monthly });
     expect(priceOf(offer)).toBeNull();
     expect(priceOf([offer, price("60.00")])).toEqual(euros(6000));
-    // A kilo of what weighs a kilo costs the same.
+    // One kilogram of a one-kilogram item costs the same.
     const kilo = price("7.00", { referenceQuantity: { value: 1, unitCode: "KGM" } });
     expect(priceOf(price("7.00", { priceSpecification: kilo }))).toEqual(euros(700));
-    // What is paid at once is the price.
+    // The upfront payment is the price.
     expect(priceOf(price("60.00", { priceSpecification: monthly }))).toEqual(euros(6000));
   });
 
-  it("a regular price is the price where there is no other, else what is struck out", () => {
+  it("a regular price is the price if there is no other, else the struck-through one", () => {
     const regular = price("15.00", { priceType: "RegularPrice" });
     expect(specified(regular)).toEqual(euros(1500));
     const { facts } = pageOf({
@@ -220,14 +220,14 @@ describe("the price of one, for everybody, now", () => {
     expect([facts.price, facts.listPrice]).toEqual([euros(1200), euros(1500)]);
   });
 
-  it("where a range begins is no price; where it begins and ends in one it is", () => {
+  it("the start of a range is no price unless it is also its end", () => {
     const all = { "@type": "AggregateOffer", lowPrice: "15.00", priceCurrency: "EUR" };
     expect(priceOf({ ...all, highPrice: "20.00" })).toBeNull();
     expect(priceOf({ ...all, highPrice: 15 })).toEqual(euros(1500));
     expect(priceOf(price("9.99 / month"))).toBeNull();
   });
 
-  it("microdata's other prices are not taken in passing", () => {
+  it("microdata's other prices are not picked up", () => {
     const html = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Mug</h1>
       <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="validForMemberTier" content="Gold">
       <b itemprop="price">7.00</b><meta itemprop="priceCurrency" content="EUR"></div></div>`;
@@ -235,7 +235,7 @@ describe("the price of one, for everybody, now", () => {
   });
 });
 
-describe("currencies by their marks and names", () => {
+describe("currency symbols and names", () => {
   it.each([
     ["$", "https://shop.example/", "", "USD"],
     ["$", "https://shop.com.au/", "", "AUD"],

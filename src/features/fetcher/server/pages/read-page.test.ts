@@ -12,7 +12,7 @@ const kettle = { "@type": "Product", name: "Kettle", offers: { price: "19.90", p
 const euros = (amount: number) => ({ amount, currency: "EUR" });
 
 describe("JSON-LD", () => {
-  it("gives every field, and says that it did", () => {
+  it("gives every field with its source", () => {
     const { facts, sources, isProduct, lang } = readPage(
       `<html lang="fr-FR"><title>Shop</title>${jsonld({
         "@context": "https://schema.org",
@@ -120,7 +120,7 @@ describe("JSON-LD", () => {
     expect(factsOf(jsonld(value))).toMatchObject({ title: "Kettle", price: euros(1990) });
   });
 
-  it("of several products takes the one that lives at the address, and none of those that are merely related", () => {
+  it("of several products takes the one at the page's URL, and none of the related ones", () => {
     const other = { ...kettle, name: "Toaster", url: "/toaster" };
     expect(factsOf(jsonld([other, { ...kettle, url: "/kettle?id=1&utm_source=x" }])).title).toBe("Kettle");
     expect(factsOf(jsonld({ ...kettle, isRelatedTo: [other, other] })).title).toBe("Kettle");
@@ -130,7 +130,7 @@ describe("JSON-LD", () => {
     ).toBe("Kettle");
   });
 
-  it("takes of a trail what stands above the product", () => {
+  it("takes the breadcrumbs above the product", () => {
     const steps = ["Shop", "Kitchen", "Kettle"].map((name, i) => ({ position: i + 1, item: { name } }));
     expect(
       factsOf(jsonld([kettle, { "@type": "BreadcrumbList", itemListElement: steps }])).categoryPath,
@@ -199,11 +199,11 @@ describe("offers and prices", () => {
     expect(offered(offer).price).toBeNull();
   });
 
-  it("a sum of fractions is read as it was meant", () => {
+  it("a floating-point sum is rounded", () => {
     expect(offered({ price: 0.1 + 19.8, priceCurrency: "EUR" }).price).toEqual(euros(1990));
   });
 
-  it("a number with a wrong check digit is none", () => {
+  it("a number with a wrong check digit is ignored", () => {
     expect(offered({}, { gtin13: "4006381333932" }).gtin).toBe("");
     expect(offered({}, { productID: "ean:4006381333931" }).gtin).toBe("4006381333931");
   });
@@ -241,7 +241,7 @@ describe("pages without JSON-LD", () => {
     ).toMatchObject({ title: "Kettle", price: euros(1990) });
   });
 
-  it("Open Graph, and the page's own words where nothing is marked", () => {
+  it("Open Graph, and plain HTML where nothing is marked up", () => {
     const read = readPage(
       `<html lang=he><head><meta charset=utf-8><title>Kettle – shop</title><meta property="og:type" content="product">
        <meta property="og:title" content="Kettle"><meta property="og:image" content="//cdn.example/k.jpg">
@@ -264,7 +264,7 @@ describe("pages without JSON-LD", () => {
     });
   });
 
-  it("no other site is believed to be the page's own", () => {
+  it("a canonical URL on another site is ignored", () => {
     expect(readPage(`<link rel=canonical href="https://evil.example/k">`, address, now).url).toBe(address);
     expect(readPage(`<link rel=canonical href="https://shop.example/">`, address, now).url).toBe(address);
   });

@@ -12,18 +12,18 @@ import { type PageElement, readElements, textOfElement } from "./page-elements.t
 export type ReadPage = {
   facts: Facts;
   sources: Sources;
-  /** Where the page says that it stands, without what tells who sent the visitor. */
+  /** The page's canonical URL, without tracking parameters. */
   url: string;
   lang: Language | null;
   /** Whether the page has product markup, or only a title. */
   isProduct: boolean;
-  /** Whether it lists several products, and is about none of them. */
+  /** Whether it lists several products and none is the main one. */
   isList: boolean;
 };
 
 /**
- * What a page says of the product it is about, by all its ways of saying it, at `now` (epoch milliseconds). Never throws, whatever the
- * page is.
+ * Reads the product of a page from all its sources (JSON-LD, microdata, Open Graph, HTML) at `now` (epoch milliseconds). Never throws,
+ * whatever the page contains.
  */
 export function readPage(html: string, address: string, now: number): ReadPage {
   const elements = readElements(html);
@@ -58,14 +58,14 @@ export function readPage(html: string, address: string, now: number): ReadPage {
     ["jsonld", jsonld.facts ?? {}],
     ["microdata", marked ?? {}],
     ["opengraph", opengraph],
-    // A price within a product's markup was looked at there: it may be one for members, or a deposit.
+    // Prices inside product markup were judged there: they may be for members, or a deposit.
     ["page", isMarked ? { ...words, price: null } : words],
   ];
   const lang = language.slice(0, 2).toLowerCase().replace("iw", "he");
   const saysProduct = /^(og:)?product\b/i.test(meta.get("og:type")?.[0] ?? "");
   return {
     ...joinFacts(readings),
-    // A page names the address of all its variants as its own.
+    // A page uses one canonical URL for all its variants.
     url:
       jsonld.isVariant || microdata.isVariant
         ? cleanUrl(address) +
@@ -98,14 +98,14 @@ function baseOf(elements: readonly PageElement[], address: string): string {
   return (href && urlIn(href, address)) || address;
 }
 
-/** A page may name another address as its own, but no other site's. */
+/** A canonical URL counts only on the same site. */
 function canonicalOf(elements: readonly PageElement[], meta: Meta, address: string): string {
   const link = elements.find(
     ({ name, attrs }) => name === "link" && /(^|\s)canonical(\s|$)/i.test(attrs.get("rel") ?? ""),
   );
   const named = urlIn(link?.attrs.get("href") ?? meta.get("og:url")?.[0], address);
   const site = (url: string) => URL.parse(url)?.host.replace(/^(www|m)\./, "");
-  // Some name their front page on every page.
+  // Some sites name their home page as canonical on every page.
   const isOwn = named !== null && site(named) === site(address) && URL.parse(named)?.pathname !== "/";
   return cleanUrl(isOwn ? named : address);
 }
@@ -140,7 +140,7 @@ const firstOf = (elements: readonly PageElement[], wanted: string): string => {
 };
 const titleOf = (elements: readonly PageElement[]): string => firstOf(elements, "title");
 
-/** What any page has: a heading, a title, a description. A price counts only where it is marked as one, and alone. */
+/** Fallback for any page: heading, title, description. A price counts only if it is the only one marked up. */
 function readWords(elements: readonly PageElement[], meta: Meta, place: Place): Partial<Facts> {
   const priced = elements.filter(({ attrs }) => attrs.get("itemprop") === "price");
   const [only] = priced.length === 1 ? priced : [];

@@ -11,7 +11,7 @@ import { useFeedMessages } from "../imports-messages.ts";
 
 const shownAtFirst = 20;
 
-/** The categories that a feed names, and which of ours each is. A choice is kept as soon as it is made. */
+/** The categories a feed names, each mapped to one of ours. A choice is saved immediately. */
 export function FeedCategories({ feed }: { feed: Feed }) {
   const { t, lang } = useFeedMessages();
   const queries = useQueryClient();

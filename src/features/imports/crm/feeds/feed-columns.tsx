@@ -11,7 +11,7 @@ import { type ColumnChoice, choiceOf, mappingOf } from "../column-choices.ts";
 import { ColumnTable } from "../column-table.tsx";
 import { useFeedMessages, useImportsMessages } from "../imports-messages.ts";
 
-/** What the latest look at the feed showed of its columns, and what each becomes. */
+/** The columns seen in the latest reading of the feed, and their targets. */
 export function FeedColumns({ feed, reading, isBusy }: { feed: Feed; reading: Reading; isBusy: boolean }) {
   const { t, lang } = useFeedMessages();
   const { t: files } = useImportsMessages();

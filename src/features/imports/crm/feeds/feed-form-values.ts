@@ -1,6 +1,6 @@
 import type { Feed, FeedSettings } from "#features/imports/feed.ts";
 
-/** A feed's form. Secrets are empty until somebody writes new ones. */
+/** The form of a feed. Secrets stay empty until new ones are entered. */
 export type FeedFormValues = Pick<
   FeedSettings,
   "format" | "programme" | "country" | "lang" | "currency" | "takes" | "categoryId"
@@ -31,7 +31,7 @@ export const formValuesOf = (feed: Feed | null): FeedFormValues => ({
   password: "",
 });
 
-/** What is sent of it: secrets only where new ones were written. */
+/** The request body: includes secrets only when new ones were entered. */
 export function asSent({ address, user, password, itemElement, everyHours, ...rest }: FeedFormValues) {
   const isXml = rest.format === "xml" || rest.format === "auto";
   return {

@@ -23,10 +23,10 @@ const currencies = [
   ...new Set([...languageCodes.map((code) => languages[code].currency), "GBP", "CAD", "AUD"]),
 ];
 const faults = ["unknown", "not-https", "not-public", "not-an-address"] as const;
-/** Stands for "as the links say" in a choice, which needs a value. */
+/** Select options need a value; this one means "as the links say". */
 const byLink = "-";
 
-/** Where a feed is, when it is fetched, how it is read and what becomes of its items. */
+/** Where a feed is, when it is fetched, how it is read and what happens to its items. */
 export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean }) {
   const { t, lang } = useFeedMessages();
   const queries = useQueryClient();
@@ -86,7 +86,7 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
       queries.setQueryData(["feeds", saved.id], saved);
       void queries.invalidateQueries({ queryKey: ["feeds"] });
       toast(t("feeds.saved"));
-      // Once the form is drawn without changes nobody asks whether it may be left.
+      // Deferred until the form has re-rendered without changes, so that the unsaved-changes guard stays quiet.
       if (!feed) setTimeout(() => void navigate(`/crm/imports/feeds/${saved.id}`));
     },
     onError(error) {

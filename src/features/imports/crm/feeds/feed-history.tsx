@@ -8,7 +8,7 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { useFeedMessages } from "../imports-messages.ts";
 import { FeedCounts, FeedState } from "./feed-state.tsx";
 
-/** The latest runs of a feed, and what each could not use as a table to download. */
+/** The latest runs of a feed, each with its problems as a downloadable table. */
 export function FeedHistory({ feed }: { feed: Feed }) {
   const { lang, t } = useFeedMessages();
   const { data } = useQuery({
@@ -21,13 +21,13 @@ export function FeedHistory({ feed }: { feed: Feed }) {
       key: "when",
       label: t("feeds.when"),
       isRowHeader: true,
-      cell: ({ startedAt, asked, by }) => (
+      cell: ({ startedAt, asked: reason, by }) => (
         <span className="grid whitespace-nowrap tabular">
           <span>
             <bdi>{formatLocalTime(lang, parseTime(startedAt))}</bdi>
           </span>
           <span className="text-xs font-normal text-ink-soft">
-            {asked === "schedule" || by === null
+            {reason === "schedule" || by === null
               ? t("feeds.asked-schedule")
               : t("feeds.asked-by", { name: by })}
           </span>

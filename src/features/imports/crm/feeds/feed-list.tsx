@@ -10,9 +10,9 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { useFeedMessages } from "../imports-messages.ts";
 import { FeedState } from "./feed-state.tsx";
 
-const betweenLooks = 2_000;
+const pollInterval = 2_000;
 
-/** Feeds that are fetched by the clock, and how each stands. */
+/** The scheduled feeds and their states. */
 export function FeedList() {
   const { lang, t } = useFeedMessages();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function FeedList() {
     queryKey: ["feeds"],
     queryFn: () => crmApi().get("/api/crm/feeds"),
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ lastRun }) => lastRun?.state === "running") ? betweenLooks : false,
+      state.data?.items.some(({ lastRun }) => lastRun?.state === "running") ? pollInterval : false,
   });
   const columns: TableColumn<Feed>[] = [
     {

@@ -21,7 +21,7 @@ const faults = [
   "programme-gone",
 ] as const;
 
-/** What the latest run of a feed has to say: how far it is, what it waits for, why it came to nothing. */
+/** The status of a feed's latest run: progress, what it is waiting for, or why it failed. */
 export function FeedNotice({
   feed,
   run,

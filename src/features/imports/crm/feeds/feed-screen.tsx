@@ -24,10 +24,10 @@ export const clientLoader = async () => {
   return null;
 };
 
-const betweenLooks = 1_000;
+const pollInterval = 1_000;
 const place = "/crm/imports";
 
-/** One feed: how it stands, what it is set to, what its runs did. Or a new one. */
+/** One feed, existing or new: its state, settings and history. */
 export default function FeedScreen() {
   const { t } = useFeedMessages();
   const { id = "" } = useParams();
@@ -36,7 +36,7 @@ export default function FeedScreen() {
     queryKey: ["feeds", id],
     queryFn: () => crmApi().get("/api/crm/feeds/{id}", { params: { id } }),
     enabled: !isNew,
-    refetchInterval: ({ state }) => (state.data?.lastRun?.state === "running" ? betweenLooks : false),
+    refetchInterval: ({ state }) => (state.data?.lastRun?.state === "running" ? pollInterval : false),
   });
   const back = { href: place, label: t("feeds.back") };
   if (isNew)

@@ -12,7 +12,7 @@ const tones: Record<FeedRun["state"], ChipTone> = {
   cancelled: "quiet",
 };
 
-/** How a run stands. */
+/** The state of a run, as a badge. */
 export function FeedState({ state }: Pick<FeedRun, "state">) {
   const { t } = useFeedMessages();
   return <StatusChip tone={tones[state]}>{t(`feeds.state-${state}`)}</StatusChip>;
@@ -20,7 +20,7 @@ export function FeedState({ state }: Pick<FeedRun, "state">) {
 
 const counted = ["added", "joined", "changed", "back", "unchanged", "gone", "left", "rejected"] as const;
 
-/** What a run did, in numbers. */
+/** The counts of a run. */
 export function FeedCounts({ counts }: Pick<FeedRun, "counts">) {
   const { t } = useFeedMessages();
   return (

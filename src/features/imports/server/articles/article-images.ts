@@ -12,7 +12,7 @@ import type { PostImage } from "./post-content.ts";
 
 const atOnce = 3;
 
-/** The pictures of an export in our library: those fetched before, and, where it is asked for, those still to be fetched. */
+/** Resolves the images of an export to the media library: those downloaded earlier and, if enabled, those still to download. */
 export function createArticleImages({
   db,
   clock,
@@ -29,18 +29,18 @@ export function createArticleImages({
   clock: Clock;
   media: Media;
   fetchFile: FetchFile;
-  /** Whether the shop whose picture it is lets it be copied. */
+  /** Whether the shop that owns the image allows copies. */
   mayStore: (url: string) => Promise<boolean>;
   survey: Survey;
   settings: RunSettings;
-  /** Nothing is fetched: what could be counts as here. */
+  /** Nothing is downloaded: images that could be count as present. */
   isDry: boolean;
   ledger: Ledger;
   signal?: AbortSignal | undefined;
 }) {
   const ids = new Map<string, number | null>();
 
-  /** Where the picture stands in full: an attachment's own file, or the address without the size WordPress cut it to. */
+  /** The full-size URL of an image: that of the attachment, or the URL without the size suffix of WordPress. */
   function sourceOf({ src, attachmentId }: PostImage): string {
     const attached = attachmentId === null ? "" : (survey.attachments.get(attachmentId)?.url ?? "");
     const url = attached || src ? URL.parse(attached || src, survey.site || undefined) : null;
@@ -49,7 +49,7 @@ export function createArticleImages({
     return url.href;
   }
 
-  /** What a picture is called in a report: one of a gallery has nothing but a number where its attachment is missing. */
+  /** The name of an image in reports: a gallery image has only a number if its attachment is missing. */
   const nameOf = (image: PostImage): string =>
     sourceOf(image) || image.src || `attachment_id=${image.attachmentId ?? ""}`;
 
@@ -91,7 +91,7 @@ export function createArticleImages({
       return id === null ? null : media.addressOf(id);
     },
 
-    /** Brings pictures into the library; gives those that could not be brought, and why. */
+    /** Downloads images into the library; returns those that failed, with the reason. */
     async fetchAll(images: readonly PostImage[]) {
       const left: { src: string; code: "image-not-fetched" | "image-left-out" }[] = [];
       const wanted = [...new Set(images.map(sourceOf))].filter((url) => url && ids.get(url) === undefined);

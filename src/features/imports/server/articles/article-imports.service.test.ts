@@ -19,27 +19,27 @@ async function aFile(text: string, name = "file.xml"): Promise<string> {
 type App = Awaited<ReturnType<typeof testApp>>;
 
 async function take(app: App, path: string) {
-  const told: string[] = [];
+  const problems: string[] = [];
   const counts = await app.imports.run({ path }, (news: ImportNews) => {
-    if (news.kind === "problem") told.push(`${news.problem.code} ${news.problem.value}`);
+    if (news.kind === "problem") problems.push(`${news.problem.code} ${news.problem.value}`);
   });
-  return { counts, told };
+  return { counts, problems };
 }
 const publicSlugs = async (app: App) =>
   (await app.articles.list({ lang: "en", limit: 40 })).items.map(({ slug }) => slug).toSorted();
 const htmlOf = async (app: App, slug: string) => (await app.articles.bySlug(slug, "en")).contentHtml;
 const to = async (app: App, from: string) => (await app.redirects.follow(from))?.to;
 
-describe("a WordPress export with all kinds of posts", { tags: postgresInEndure }, () => {
-  it("schedules what is to come, redirects former slugs, and shows nothing that was not public", async () => {
+describe("imports a WordPress export with all kinds of posts", { tags: postgresInEndure }, () => {
+  it("schedules future posts, redirects former slugs, and publishes nothing that was not public", async () => {
     const app = await testApp();
-    const { counts, told } = await take(app, sample("wxr-mixed.xml"));
+    const { counts, problems } = await take(app, sample("wxr-mixed.xml"));
     expect(counts).toMatchObject({ added: 8, rejected: 0 });
     const names = ["blocks", "new-slug", "post-with-markup-quotes-dash", "reusable-parts"];
     const shown = await publicSlugs(app);
     expect(shown).toEqual(expect.arrayContaining(["blocks", "new-slug", "reusable-parts"]));
     expect(shown).toHaveLength(names.length);
-    expect(told).toContain("password-dropped Secret deal");
+    expect(problems).toContain("password-dropped Secret deal");
 
     const { items } = await app.articles.desk.lines({ limit: 24, sort: "updated" }, "en");
     const ids = items.map(({ id }) => Number(id));
@@ -57,7 +57,7 @@ describe("a WordPress export with all kinds of posts", { tags: postgresInEndure 
     expect(html).toContain("<li>One<ul><li>Inner</li></ul></li>");
   });
 
-  it("a post whose time has come since the export is public, and a draft import plans nothing", async () => {
+  it("publishes a post that has become due since the export, but schedules nothing in a draft import", async () => {
     const app = await testApp();
     app.clock.move(Date.UTC(2028, 0, 1) - app.clock.now());
     await take(app, sample("wxr-mixed.xml"));
@@ -72,9 +72,9 @@ describe("a WordPress export with all kinds of posts", { tags: postgresInEndure 
     expect(await publicSlugs(other)).toEqual([]);
   });
 
-  it("keeps tables, links, pictures' links, numbers and anchors", async () => {
+  it("keeps tables, links, image links, numbers and anchors", async () => {
     const app = await testApp();
-    const { counts, told } = await take(app, sample("wxr-tables-links.xml"));
+    const { counts, problems } = await take(app, sample("wxr-tables-links.xml"));
     expect(counts).toMatchObject({ added: 8, rejected: 0 });
     expect(await htmlOf(app, "table-links")).toMatch(
       /<td>1\.7<\/td><td><a href="https:\/\/www\.amazon\.com\/dp\/B0ABCDEF31\?tag=theirs-20"[^>]*>Check price<\/a><\/td>/,
@@ -88,14 +88,14 @@ describe("a WordPress export with all kinds of posts", { tags: postgresInEndure 
     const numbers = await htmlOf(app, "pros-cons");
     expect(numbers).toContain('<ol start="3"><li>third</li>');
     expect(numbers).toContain("10<sup>3</sup>, <s>$50</s> $40");
-    expect(told).toContain("image-left-out https://old.example/wp-content/uploads/b.jpg");
+    expect(problems).toContain("image-left-out https://old.example/wp-content/uploads/b.jpg");
   });
 });
 
 const ghost = (data: object) => JSON.stringify({ db: [{ meta: { version: "5.75.0" }, data }] });
 
-describe("a Ghost export", { tags: postgresInEndure }, () => {
-  it("is recognized, and its posts become articles with redirects", async () => {
+describe("imports a Ghost export", { tags: postgresInEndure }, () => {
+  it("which is recognized, and whose posts become articles with redirects", async () => {
     expect(await inspectFile(sample("ghost-export.json"))).toMatchObject({
       format: "ghost",
       holds: { post: 1 },
@@ -111,7 +111,7 @@ describe("a Ghost export", { tags: postgresInEndure }, () => {
     expect((await take(app, sample("ghost-export.json"))).counts).toMatchObject({ added: 0, unchanged: 1 });
   });
 
-  it("brings authors, tags, pages, plans and links; what is for members stays a draft", async () => {
+  it("with authors, tags, pages, schedules and links; members-only posts stay drafts", async () => {
     const post = { status: "published", published_at: "2023-01-01 08:00:00", visibility: "public" };
     const data = {
       posts: [
@@ -173,9 +173,9 @@ describe("a Ghost export", { tags: postgresInEndure }, () => {
     };
     const app = await testApp();
     const path = await aFile(ghost(data), "ghost.json");
-    const { counts, told } = await take(app, path);
+    const { counts, problems } = await take(app, path);
     expect(counts).toMatchObject({ added: 6, rejected: 0 });
-    expect(told).toEqual(["members-only Paid"]);
+    expect(problems).toEqual(["members-only Paid"]);
     expect(await publicSlugs(app)).toEqual(["about-us", "one", "two"]);
     const two = await app.articles.bySlug("two", "en");
     expect(two).toMatchObject({ excerpt: "In <short>", metaDescription: "About two" });
@@ -200,11 +200,11 @@ describe("a Ghost export", { tags: postgresInEndure }, () => {
     ["cut off", ghost({ posts: [{ id: "1", title: "x" }] }).slice(0, -6), "truncated"],
     ["with brackets that do not match", '{"db":[{"data":{"posts":[{"id":"1"]}}]}', "json-malformed"],
     ["with a row that is none", '{"db":[{"data":{"posts":[{"id":1,}]}}]}', "json-malformed"],
-  ])("%s is one typed fault", async (_, text, code) => {
+  ])("rejects %s with one typed error", async (_, text, code) => {
     await expect(inspectFile(await aFile(text, "ghost.json"))).rejects.toMatchObject({ code });
   });
 
-  it("with odd values and prototype names loses no other post", async () => {
+  it("loses no other post to odd values and prototype names", async () => {
     const odd = {
       id: "__proto__",
       slug: "constructor",
@@ -227,8 +227,8 @@ const rss = (items: string) =>
 const atom = (entries: string) =>
   `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom" xmlns:thr="http://purl.org/syndication/thread/1.0">${entries}</feed>`;
 
-describe("the feed of a blog", { tags: postgresInEndure }, () => {
-  it("is no feed of products, and its articles are imported as such", async () => {
+describe("imports the feed of a blog", { tags: postgresInEndure }, () => {
+  it("as articles and not as products", async () => {
     const path = sample("rss-blog.xml");
     const asProducts = async () => {
       for await (const _ of readImportFile({ path, defaultCurrency: "USD", now: 0 }));
@@ -247,7 +247,7 @@ describe("the feed of a blog", { tags: postgresInEndure }, () => {
     expect(await to(app, "/kettles")).toBe("/article/kettles");
   });
 
-  it("is refused where a feed of products is set up, with a reason that the editor reads", async () => {
+  it("but refuses it as a product feed, with a readable reason", async () => {
     const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
     const editor = await aMember(app, "editor");
     const server = await aFeedServer(await readFile(sample("rss-blog.xml"), "utf8"));
@@ -259,7 +259,7 @@ describe("the feed of a blog", { tags: postgresInEndure }, () => {
     expect(lastRun).toMatchObject({ state: "failed", failure: { code: "articles-not-products" } });
   });
 
-  it("may be Atom with markup in it; answers in Blogger's archive are passed over", async () => {
+  it("or an Atom feed with markup, skipping comments in a Blogger archive", async () => {
     const kind = (name: string) =>
       `<category scheme="http://schemas.google.com/g/2005#kind" term="http://schemas.google.com/blogger/2008/kind#${name}"/>`;
     const text = atom(
@@ -294,7 +294,7 @@ describe("the feed of a blog", { tags: postgresInEndure }, () => {
       "reviews",
       '<?xml version="1.0"?><feed xmlns:vc="x"><version>2.3</version><reviews><review><content>x</content></review></reviews></feed>',
     ],
-  ])("with %s is refused in words", async (_, text) => {
+  ])("refuses one with %s with a readable reason", async (_, text) => {
     await expect(inspectFile(await aFile(text))).rejects.toMatchObject({ code: "comments-feed" });
   });
 
@@ -315,11 +315,11 @@ describe("the feed of a blog", { tags: postgresInEndure }, () => {
       "nothing of a blog",
       rss("<item><title>x</title><link>https://s.example/1</link><description>d</description></item>"),
     ],
-  ])("with %s is read as products", async (_, text) => {
+  ])("reads one with %s as products", async (_, text) => {
     expect((await inspectFile(await aFile(text))).format).toBe("xml");
   });
 
-  it("of products in Atom has its summary as the description", async () => {
+  it("uses the Atom summary of products as their description", async () => {
     const path = await aFile(
       atom(
         "<entry><id>1</id><title>Kettle</title><link href='https://s.example/1'/><updated>x</updated><summary>Boils.</summary><price>3 USD</price></entry>",
@@ -331,7 +331,7 @@ describe("the feed of a blog", { tags: postgresInEndure }, () => {
     expect(rows).toMatchObject([{ name: "Kettle", description: "Boils." }]);
   });
 
-  it("that is cut off or declares entities is one typed fault", async () => {
+  it("rejects a truncated one, or one that declares entities, with one typed error", async () => {
     const text = await readFile(sample("rss-blog.xml"), "utf8");
     await expect(inspectFile(await aFile(text.slice(0, -40)))).rejects.toMatchObject({ code: "truncated" });
     const declared = text.replace("<rss", '<!DOCTYPE rss [<!ENTITY a "b">]><rss');

@@ -7,11 +7,11 @@ import { decodedPath } from "./source-paths.ts";
 const longestAddress = 2_000;
 
 /**
- * Where the links of an export lead here. One to a post of the same site becomes its former path, which redirects; `postOf` says
- * which post such a path is.
+ * Maps the links of an export. A link to a post of the same site becomes its former path, which redirects; `postOf` returns the post of
+ * such a path.
  */
 export function linksOf(survey: Pick<Survey, "site" | "paths">) {
-  // Ghost's exports do not say where they come from.
+  // Ghost's exports do not name their site.
   const home = URL.parse(survey.site || "https://site.invalid");
   const bareHost = (host: string): string => host.replace(/^www\./, "");
 
@@ -31,10 +31,10 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
     const url = URL.parse(unwrapUrl(URL.parse(href, home ?? undefined)?.href ?? ""));
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
     if (home && bareHost(url.host) === bareHost(home.host)) {
-      // Files of the old site are gone with it.
+      // Files of the old site disappear with it.
       if (/\/(wp-(content|includes|admin)|content\/(images|files|media))\//.test(url.pathname)) return null;
-      const asked = url.searchParams.get("p") ?? url.searchParams.get("page_id");
-      const path = asked ? pathOfPost.get(asked) : decodedPath(url.pathname);
+      const postId = url.searchParams.get("p") ?? url.searchParams.get("page_id");
+      const path = postId ? pathOfPost.get(postId) : decodedPath(url.pathname);
       return path && /^\/(?![/\\])/.test(path)
         ? { type: "link", attrs: { href: encodeURI(path) + (anchor ? `#${anchor}` : "") } }
         : null;
@@ -54,7 +54,7 @@ export function linksOf(survey: Pick<Survey, "site" | "paths">) {
     return [...found];
   }
 
-  /** The same document with links to posts that are articles here by their id: such a link follows renames. */
+  /** The same document, with links to imported posts by article id: such a link follows renames. */
   const withReferences = (document: Document, articleOf: (post: string) => number | undefined): Document =>
     eachLink(document, (href) => {
       const post = href.startsWith("/") ? postOf(href) : null;

@@ -10,17 +10,17 @@ import type { SourcePost } from "./article-source.ts";
 import { type ContentParts, type PostImage, readPostContent, withoutCodes } from "./post-content.ts";
 import { pathOf, redirectSource, urlOfPath } from "./source-paths.ts";
 
-/** A post or page as it would be an article here. */
+/** A post or page mapped to an article. */
 export type ReadPost = Pick<SourcePost, "line" | "key" | "group" | "creator" | "categories" | "featured"> & {
   lang: Language;
   title: string;
   text: Omit<ArticleTextInput, "slug">;
   slug: string;
-  /** Where redirects to it begin, the last address that it stood at first. */
+  /** The URLs to redirect from, the most recent first. */
   redirectSources: readonly string[];
   isPublic: boolean;
   publishedAt: number;
-  /** When it is to be public; null for one that is, or that nobody has planned. */
+  /** When it becomes public; null if it is public or not scheduled. */
   publishAt: number | null;
   images: PostImage[];
   contentHash: string;
@@ -31,7 +31,7 @@ const longestTitle = 300;
 const longestExcerpt = 1_000;
 const longestMeta = 500;
 
-/** A link to the post's own page leads within it. */
+/** Turns links to the post's own page into in-page links. */
 const withinItself =
   (link: ContentParts["link"], own: string | null): ContentParts["link"] =>
   (href) => {
@@ -43,7 +43,7 @@ const withinItself =
       : mark;
   };
 
-/** Reads a post. `settings.lang` is for posts that tell none. */
+/** Reads a post. `settings.lang` is for posts without a language. */
 export function readPost(
   post: SourcePost,
   settings: { lang: Language; now: number; fetchImages: boolean },
@@ -53,7 +53,7 @@ export function readPost(
   const path = pathOf(post.link);
   const read = readPostContent(content, { ...parts, isWordPress, link: withinItself(parts.link, path) });
   const remarks = read.remarks.map((remark) => ({ ...remark, line: post.contentLine + remark.line }));
-  /** On one line; of WordPress without its markup and shortcodes, which may stand in everything. */
+  /** On one line. WordPress texts of any kind may contain markup and shortcodes, which are removed. */
   function plain(said: string): string {
     if (!isWordPress) return said.replace(/\s+/gu, " ").trim();
     const { text: words, removed } = withoutCodes(said);
@@ -96,7 +96,7 @@ export function readPost(
     ].filter((one) => one !== null),
     creator,
     categories,
-    // One whose time has come since it was exported is public there by now.
+    // A scheduled post that has become due since the export is public by now.
     isPublic: (state === "public" || (state === "scheduled" && !isPlanned)) && !lock,
     publishedAt: Math.min(settings.now, publishedAt),
     publishAt: isPlanned ? publishedAt : null,

@@ -25,8 +25,8 @@ import type { SourceEvent, SourcePost } from "./article-source.ts";
 import { createFormerUrls, type Redirecting } from "./former-urls.ts";
 import { createImportedAuthorsAndCategories } from "./imported-authors-and-categories.ts";
 
-/** How many unchanged posts are passed over between two notes of how far it is. */
-const betweenNotes = 100;
+/** Progress is saved after this many unchanged posts. */
+const progressInterval = 100;
 
 export function createArticleRun(parts: {
   db: Database;
@@ -42,11 +42,11 @@ export function createArticleRun(parts: {
   const places = createImportedAuthorsAndCategories(parts);
 
   /**
-   * Takes in the articles of another program: categories and authors first, then posts and pages one by one. The same file again adds nothing;
-   * what was edited here since stays as it is.
+   * Imports the articles of another program: categories and authors first, then posts and pages one by one. The same file again adds
+   * nothing; articles edited here since are left alone.
    */
-  return async function run(opened: OpenedFile, asked: Run, path: string): Promise<ImportCounts> {
-    const { settings, isDry, ledger, tell, signal } = asked;
+  return async function run(opened: OpenedFile, importRun: Run, path: string): Promise<ImportCounts> {
+    const { settings, isDry, ledger, tell, signal } = importRun;
     const { source } = settings;
     const { format } = opened;
     if (!isArticleFormat(format)) throw new TypeError(`Not a file of articles: ${format}`);
@@ -81,7 +81,7 @@ export function createArticleRun(parts: {
     }
     const count = (what: keyof ImportCounts): ImportCounts => ({ ...counts, [what]: counts[what] + 1 });
 
-    const categoryIds = isDry ? new Map<string, number>() : await places.categoriesOf(survey, asked);
+    const categoryIds = isDry ? new Map<string, number>() : await places.categoriesOf(survey, importRun);
     if (ledger.from.position === 0)
       for (const { leftOut, line, name } of survey.categories)
         for (const shortcode of leftOut) problem("shortcode-left-out", line, name, shortcode);
@@ -98,7 +98,7 @@ export function createArticleRun(parts: {
             return former.redirect(tx, old);
           }),
         );
-    const authorOf = places.authorsOf(survey, asked);
+    const authorOf = places.authorsOf(survey, importRun);
 
     const read = (post: SourcePost): ReadPost =>
       readPost(
@@ -107,7 +107,7 @@ export function createArticleRun(parts: {
         { blocks: survey.blocks, mediaOf: images.known, link: links.link },
       );
 
-    /** The post with its pictures in the library and its links by id, as far as what they lead to is here. */
+    /** The post with its images in the library and links by id, as far as their targets are imported. */
     async function complete(given: SourcePost): Promise<{ post: ReadPost; isLinked: boolean }> {
       const first = read(given);
       const left = await images.fetchAll(first.images);
@@ -127,9 +127,9 @@ export function createArticleRun(parts: {
       };
     }
 
-    /** Gives what could not be done. */
-    async function writeBeside(tx: Tx, post: ReadPost, intake: ArticleSourceChange): Promise<Problem[]> {
-      const { id, became, before, mark, slug } = intake;
+    /** Returns the problems. */
+    async function recordImport(tx: Tx, post: ReadPost, change: ArticleSourceChange): Promise<Problem[]> {
+      const { id, became, before, mark, slug } = change;
       if (became === "kept")
         return [{ code: "edited-here", line: post.line, place: post.title, value: "", rejected: false }];
       const origin = { type: "article", entityId: id, contentHash: post.contentHash, mark } as const;
@@ -146,7 +146,7 @@ export function createArticleRun(parts: {
       return found;
     }
 
-    /** What becomes of a post's former addresses. The slug of one that is here already is its own. */
+    /** Checks the redirects of a post's former URLs. An existing article keeps its own slug. */
     async function foreseeRedirects(post: ReadPost, isNew: boolean): Promise<void> {
       const to = isNew
         ? localPath(post.lang, pagePath("article", post.slug || slugify(post.title, "article")))
@@ -155,12 +155,12 @@ export function createArticleRun(parts: {
         tellOf(await former.foresee({ from, to, line: post.line, name: post.title }));
     }
 
-    /** What a check would have taken in, by its keys. */
+    /** The posts a check would have imported, by key. */
     const foreseen = new Map<string, string>();
-    /** Posts whose links lead to posts that stand below them in the file. */
+    /** Posts that link to posts further down in the file. */
     const unlinked = new Set<string>();
 
-    async function take(given: SourcePost): Promise<void> {
+    async function importPost(given: SourcePost): Promise<void> {
       const { post, isLinked } = await complete(given);
       for (const remark of post.remarks) problem(remark.code, remark.line, post.title, remark.value);
       if (!post.title) {
@@ -173,7 +173,7 @@ export function createArticleRun(parts: {
       const hash = foreseen.get(post.key) ?? own?.contentHash;
       if (hash === post.contentHash) {
         counts = count("unchanged");
-        if (position % betweenNotes === 0) await ledger.reached(position, counts);
+        if (position % progressInterval === 0) await ledger.reached(position, counts);
         return;
       }
       if (isDry) {
@@ -189,7 +189,7 @@ export function createArticleRun(parts: {
 
     async function save(post: ReadPost, origin: repo.Origin | undefined, isNew: boolean) {
       const authorId = await authorOf(post.creator);
-      const intake = await articles.takeIn(
+      const change = await articles.takeIn(
         {
           known: origin
             ? {
@@ -210,21 +210,21 @@ export function createArticleRun(parts: {
         },
         async (tx, taken) => {
           if (isNew) {
-            const found = await writeBeside(tx, post, taken);
+            const found = await recordImport(tx, post, taken);
             await ledger.reached(position, count(taken.became), tx, found);
             afterCommit(tx, () => found.forEach(report));
           } else if (taken.became !== "kept")
             await repo.moveMarks(tx, "article", taken.id, origin?.mark ?? "", taken.mark);
         },
       );
-      if (isNew) counts = count(intake.became);
+      if (isNew) counts = count(change.became);
     }
 
     const left = new Map<string, { line: number; times: number }>();
     let met = 0;
-    async function takeEvent(event: SourceEvent): Promise<void> {
+    async function handleEvent(event: SourceEvent): Promise<void> {
       position = met;
-      if (event.kind === "post") await take(event.post);
+      if (event.kind === "post") await importPost(event.post);
       else if (event.kind === "left") {
         const before = left.get(event.type);
         left.set(event.type, { line: before?.line ?? event.line, times: (before?.times ?? 0) + 1 });
@@ -240,7 +240,7 @@ export function createArticleRun(parts: {
         signal?.throwIfAborted();
         met += 1;
         if (met <= ledger.from.position) continue;
-        await takeEvent(event);
+        await handleEvent(event);
         const done = again.totalBytes ? again.reading.bytesRead / again.totalBytes : 1;
         if (met % 10 === 0) tell({ kind: "progress", done: done * 0.95, counts });
       }
@@ -258,7 +258,7 @@ export function createArticleRun(parts: {
       });
     return counts;
 
-    /** Once all posts are here, those that lead to later ones are told their ids. */
+    /** Resolves links to later posts once all posts are imported. */
     async function linkLate(): Promise<void> {
       const third = await openImportFile(path, settings.encoding);
       try {

@@ -1,33 +1,33 @@
 import type { Language } from "#i18n/languages.ts";
 import type { PostImage } from "./post-content.ts";
 
-// What WordPress, Ghost and feeds of articles have in common: one shape, and one way into the site.
+// The shape that WordPress, Ghost and article feeds are reduced to before the import.
 
-/** A post or page as the file of its program has it. */
+/** A post or page as its program exports it. */
 export type SourcePost = {
-  /** Where it stands in the file, and where its text does. */
+  /** The line of the record, and of its text. */
   line: number;
   contentLine: number;
-  /** What it is known by on later runs. */
+  /** Identifies it on later runs. */
   key: string;
-  /** Several texts of one article. */
+  /** Shared by the translations of one article. */
   group: string | null;
   /** Its own language, as the program writes it. */
   lang: string | undefined;
   title: string;
   /** HTML. */
   content: string;
-  /** Shortcodes and blocks are taken out of its texts, and those beside the content are HTML too, not plain. */
+  /** Shortcodes and blocks are removed from its texts, and texts other than the content are HTML too, not plain. */
   isWordPress: boolean;
   excerpt: string;
   slug: string;
   link: string;
-  /** Addresses and paths that led to it, too. */
+  /** Other URLs and paths that led to it. */
   formerLinks: readonly string[];
   creator: string;
   categories: readonly string[];
   state: "public" | "scheduled" | "hidden";
-  /** Why it is no one's to read who is not let in: it becomes a draft. */
+  /** Why access is restricted; restricted posts become drafts. */
   lock: "password-dropped" | "members-only" | null;
   /** Epoch milliseconds. */
   time: number | null;
@@ -41,43 +41,43 @@ export type SourceCategory = {
   parent: string;
   name: string;
   description: string;
-  /** Paths it stood at before. */
+  /** Its previous paths. */
   formerPaths: readonly string[];
-  /** Where it stands in the file, and the shortcodes that were left out of it. */
+  /** Its line in the file, and the shortcodes removed from it. */
   line: number;
   leftOut: readonly string[];
 };
 
 export type SourceAuthor = { name: string; bio: string; former: string };
 
-/** What has to be known of a file before its first post can be taken in: what a post names may stand below it. */
+/** What has to be known before the first post is imported, since posts may refer to entries further down. */
 export type Survey = {
-  /** The address of the site it comes from. */
+  /** The URL of the source site. */
   site: string;
   lang: Language | undefined;
-  /** How many of what it holds, by its program's names of types. */
+  /** The number of entries by type, in the program's own terms. */
   holds: Record<string, number>;
-  /** The pictures by their id. */
+  /** Images by id. */
   attachments: ReadonlyMap<string, { url: string; alt: string }>;
-  /** The contents of reusable blocks by their id. */
+  /** The contents of reusable blocks by id. */
   blocks: ReadonlyMap<string, string>;
-  /** The ids of posts and pages by the path they stood at. */
+  /** The ids of posts and pages by their path. */
   paths: ReadonlyMap<string, string>;
-  /** People by what posts name them by. */
+  /** Authors by the name posts refer to them by. */
   authors: ReadonlyMap<string, SourceAuthor>;
-  /** The categories, parents before children. */
+  /** Categories, parents before children. */
   categories: readonly SourceCategory[];
 };
 
-/** In the file's order: how far a run has come is counted by them. */
+/** In file order, by which progress is counted. */
 export type SourceEvent =
   | { kind: "post"; post: SourcePost }
-  /** A thing of a kind that is not imported. */
+  /** An entry of a type that is not imported. */
   | { kind: "left"; line: number; type: string }
   | { kind: "silent" }
   | { kind: "too-large"; line: number };
 
-/** Reads a program's file to its end, for its survey; `read` gives its posts from the same text. Both throw ImportFileError. */
+/** Reads a whole export for its survey; `read` then yields its posts from a second pass. Both throw ImportFileError. */
 export type ArticleFormat = (text: AsyncIterable<string>) => Promise<{
   survey: Survey;
   read(text: AsyncIterable<string>): AsyncGenerator<SourceEvent, void, undefined>;

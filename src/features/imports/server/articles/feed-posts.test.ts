@@ -18,7 +18,7 @@ async function timesOf(...dates: string[]) {
   return times;
 }
 
-it("a post's date is read like any other date of a file, whatever the server's time zone; an ambiguous one is left out", async () => {
+it("reads a post's date like other dates, in any server time zone, and leaves out an ambiguous one", async () => {
   expect(
     await timesOf(
       ...[

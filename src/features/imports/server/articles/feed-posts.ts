@@ -21,7 +21,7 @@ const longestRun = 16 * 1024 * 1024;
 const deepest = 100;
 const mostCategories = 2_000;
 
-/** A part of an item: its element's name without prefix, its attributes, its text or its markup as text. */
+/** One part of an item: its element's name without prefix, its attributes, and its text or its markup as text. */
 type Part = {
   name: string;
   attributes: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ type Part = {
 type Item = { line: number; size: number; parts: Part[] };
 type FeedEvent = { kind: "head"; part: Part } | { kind: "item"; item: Item };
 
-/** The items of an RSS or Atom feed as a stream. Throws ImportFileError: "xml-doctype", "xml-malformed", "truncated", "record-too-large". */
+/** Streams the items of an RSS or Atom feed. Throws ImportFileError: "xml-doctype", "xml-malformed", "truncated", "record-too-large". */
 async function* readFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedEvent, void, undefined> {
   const mender = createXmlMender();
   const parser = new SaxesParser({ xmlns: false, position: true });
@@ -53,7 +53,7 @@ async function* readFeed(chunks: AsyncIterable<string>): AsyncGenerator<FeedEven
     fault ??= new ImportFileError(code, message, { line: parser.line, cause });
   };
   const localName = (name: string): string => name.toLowerCase().replace(/^(?!content:encoded$).*:/, "");
-  /** Markup inside a text of Atom is kept as it stands. */
+  /** Markup inside an Atom text is passed through unchanged. */
   const isMarkup = () => part?.attributes.get("type") === "xhtml" || part?.name === "div";
 
   parser.on("error", (error) =>
@@ -142,13 +142,13 @@ const first = ({ parts }: Pick<Item, "parts">, ...names: string[]): Part | undef
   names.map((name) => parts.find((part) => part.name === name && textOf(part))).find(Boolean);
 const textOf = (part: Part | undefined): string => part?.text.trim() ?? "";
 
-/** A text as HTML: Atom says where it is plain. */
+/** A text as HTML; Atom marks plain texts. */
 const htmlIn = (part: Part | undefined): string => {
   const type = part?.attributes.get("type") ?? "html";
   return type === "text" || type === "text/plain" ? escapeHtml(textOf(part)) : textOf(part);
 };
 
-/** A text that stands beside an article, plain. */
+/** Texts other than the content, as plain text. */
 const plainIn = (part: Part | undefined): string => {
   const type = part?.attributes.get("type") ?? "html";
   return type === "text" || type === "text/plain" ? textOf(part) : textFromHtml(textOf(part));
@@ -169,7 +169,7 @@ const authorOf = (item: Item): string => {
   return name.replace(/\s+/gu, " ").trim().replace(/@.*$/, "").slice(0, 100);
 };
 
-/** Blogger's archives say what an entry is by a category of this scheme. */
+/** Blogger's archives mark the kind of an entry by a category of this scheme. */
 const bloggerKind = /^http:\/\/schemas\.google\.com\/blogger\/2008\/kind#(\w+)$/;
 const kindOf = (item: Item): string =>
   item.parts
@@ -186,7 +186,7 @@ const categoriesOf = (item: Item): string[] =>
 
 const nicenameOf = (name: string): string => slugify(name, "") || name.toLowerCase();
 
-/** Of RFC 822. */
+/** From RFC 822. */
 const zones = new Map(
   Object.entries({
     ...{ UT: "UTC", EST: "-0500", EDT: "-0400", CST: "-0600", CDT: "-0500" },
@@ -194,7 +194,7 @@ const zones = new Map(
   }),
 );
 
-/** RSS writes "Fri, 03 Apr 2026 10:00:00 GMT", Atom ISO's dates, and both whatever their program does; one that can be two days is none. */
+/** RSS writes "Fri, 03 Apr 2026 10:00:00 GMT", Atom ISO dates, and both anything their program likes; ambiguous dates are skipped. */
 function timeOf(written: string): number | null {
   const text = written
     .replace(/^\p{L}{2,}\.?,\s*/u, "")
@@ -221,7 +221,7 @@ function postOf(item: Item): SourcePost {
     excerpt: long ? plainIn(short) : "",
     slug: (pathOf(link) ?? "").replace(/^.*\//, "").replace(/\.(html?|php|aspx?)$/, ""),
     link,
-    // WordPress has a post's plain address for its id.
+    // WordPress uses a post's plain URL as its id.
     formerLinks: number === null ? [] : plainUrls(id, number, false),
     creator: authorOf(item),
     categories: categoriesOf(item).map(nicenameOf),
@@ -233,11 +233,11 @@ function postOf(item: Item): SourcePost {
     metaDescription: undefined,
   };
 }
-/** By the Atom Publishing Protocol. */
+/** Atom Publishing Protocol. */
 const isDraft = ({ parts }: Item): boolean =>
   parts.some(({ name, inner }) => name === "control" && inner.get("draft")?.trim() === "yes");
 
-/** A thing that a feed holds beside articles, such as an answer to one. */
+/** False for entries that are not articles, such as comments. */
 const isPost = (item: Item): boolean =>
   /^(post|page)$/.test(kindOf(item)) && !item.parts.some(({ name }) => name === "in-reply-to");
 
@@ -250,7 +250,7 @@ async function* read(text: AsyncIterable<string>): AsyncGenerator<SourceEvent, v
   }
 }
 
-/** A blog's RSS or Atom feed, or the archive that Blogger makes: its entries become articles. */
+/** A blog's RSS or Atom feed, or a Blogger archive: its entries become articles. */
 export const openFeedPosts: ArticleFormat = async (text) => {
   const holds: Record<string, number> = Object.create(null);
   const paths = new Map<string, string>();

@@ -55,19 +55,19 @@ async function take(app: App, path: string, dryRun = false) {
 }
 const to = async (app: App, address: string) => (await app.redirects.followQuery(address))?.to;
 
-describe("the plain addresses of WordPress", () => {
+describe("redirects the plain URLs of WordPress", () => {
   const posts: Item[] = [
     { id: 123, link: "https://old.example/2019/03/kettle/", slug: "kettle" },
     { id: 7, type: "page", link: "https://old.example/our-story/", slug: "about-us" },
     { id: 8, link: "https://old.example/?p=8", status: "draft", slug: "later" },
   ];
 
-  it("redirect, as a check said; a second run adds none, and an undo takes them back", async () => {
+  it("as the check says; a second run adds none, and an undo removes them", async () => {
     const app = await testApp();
     const path = await exportOf(posts);
     const checked = await take(app, path, true);
     const done = await take(app, path);
-    // The paths of both, two plain addresses of the post, four of the page.
+    // The paths of both, two plain URLs of the post, four of the page.
     expect(done).toMatchObject({ added: 8, problems: checked.problems });
     expect(checked).toMatchObject({ redirects: 8, added: 0, counts: done.counts });
     for (const address of ["/?p=123", "/index.php?p=123", "/?utm_source=x&p=123"])
@@ -93,7 +93,7 @@ describe("the plain addresses of WordPress", () => {
     expect(await take(app, path)).toMatchObject({ added: 8 });
   });
 
-  it("that lead elsewhere already stay, and the check says so before the import", async () => {
+  it("but leaves existing redirects alone, as the check says beforehand", async () => {
     const app = await testApp();
     const { id } = await app.accounts.createUser({
       email: "ed@example.com",
@@ -116,7 +116,7 @@ describe("the plain addresses of WordPress", () => {
     expect(await to(app, "/?p=123")).toBe("/products");
   });
 
-  it("of a site in a folder and without permalinks redirect, and its links lead to the articles", async () => {
+  it("of a site in a folder without permalinks, and points its links to the articles", async () => {
     const app = await testApp();
     const site = "https://old.example/blog";
     const path = await exportOf(
@@ -132,7 +132,7 @@ describe("the plain addresses of WordPress", () => {
     expect((await app.articles.bySlug("first", "en")).contentHtml).toContain('href="/article/second"');
   });
 
-  it("are those of numbers alone", () => {
+  it("recognizes numeric ids only", () => {
     for (const id of ["", "0", "x", "1&a=b", "__proto__"])
       expect(plainUrls("https://old.example", id, true)).toEqual([]);
     expect(redirectSource("https://old.example/?p=1&preview=true")).toBeNull();
@@ -142,7 +142,7 @@ describe("the plain addresses of WordPress", () => {
   });
 });
 
-it("an earlier slug redirects from where it stood in the form of the permalinks", async () => {
+it("redirects a former slug in the form of the site's permalinks", async () => {
   const app = await testApp();
   const old = (id: number, link: string, slug: string, oldSlug: string): Item => ({
     ...{ id, slug, oldSlug },
@@ -178,7 +178,7 @@ it("an earlier slug redirects from where it stood in the form of the permalinks"
     ]);
 });
 
-it("a check of posts that come twice, and of galleries without pictures, says what the import does", async () => {
+it("checks repeated posts and galleries without images exactly as the import does", async () => {
   const app = await testApp();
   const link = (id: number) => `https://old.example/${id}/`;
   const gallery = '[gallery ids="1,2"]<p>Words</p>';
@@ -188,7 +188,7 @@ it("a check of posts that come twice, and of galleries without pictures, says wh
     { id: 6, link: link(6), slug: "six" },
     { id: 6, link: link(6), slug: "six", content: "<p>Other words</p>" },
     { id: 7, link: link(7), slug: "seven", content: gallery },
-    // Two old addresses are one.
+    // Two old URLs are the same.
     { id: 8, link: link(7), slug: "eight" },
   ]);
   const checked = await take(app, path, true);

@@ -4,20 +4,20 @@ import type { Ledger } from "../runs/import-ledger.ts";
 
 type Outcome = "added" | "there" | "taken";
 
-/** What redirects an old address to a new one. */
+/** Creates redirects from old URLs to new ones. */
 export type Redirecting = {
-  /** `taken`: it leads somewhere else, or is a page of its own. */
+  /** `taken`: it redirects elsewhere, or is a page of its own. */
   add(tx: Tx, from: string, to: string): Promise<Outcome>;
-  /** What `add` would say. */
+  /** What `add` would return. */
   foresee(from: string, to: string): Promise<Outcome>;
-  /** False where it leads elsewhere by now. */
+  /** False if it redirects elsewhere by now. */
   remove(tx: Tx, from: string, to: string): Promise<boolean>;
 };
 
-/** An address of the old site, as it can be sent, of what has this name there; `to` is null where its new address is not known yet. */
+/** An encoded URL of the old site and the name of its page; `to` is null while the new URL is unknown. */
 export type FormerUrl = { from: string; to: string | null; line: number; name: string };
 
-/** Redirects addresses of the old site to the new ones, or finds out what of it could be done. */
+/** Redirects URLs of the old site to the new ones, or checks which of them could be. */
 export function createFormerUrls({
   redirects,
   ledger,
@@ -25,7 +25,7 @@ export function createFormerUrls({
   redirects: Redirecting;
   ledger: Pick<Ledger, "changed">;
 }) {
-  /** What a check would have added, with where it leads. */
+  /** The redirects a check would have added, with their targets. */
   const foreseen = new Map<string, string>();
   const isSame = (from: string, to: string): boolean => from === "/" || decodeURI(from) === decodeURI(to);
 
@@ -34,7 +34,7 @@ export function createFormerUrls({
   }
 
   return {
-    /** Gives what could not be done. */
+    /** Returns the problems. */
     async redirect(tx: Tx, old: FormerUrl & { to: string }): Promise<Problem[]> {
       const { from, to } = old;
       if (isSame(from, to)) return [];
@@ -53,7 +53,7 @@ export function createFormerUrls({
       return outcome === "taken" ? taken(old) : [];
     },
 
-    /** The same of a check, which changes nothing. */
+    /** The same for a check, which changes nothing. */
     async foresee(old: FormerUrl): Promise<Problem[]> {
       const { from } = old;
       const to = old.to ?? `${from}/elsewhere`;

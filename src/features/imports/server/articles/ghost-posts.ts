@@ -13,8 +13,8 @@ import type {
 import { pathOf } from "./source-paths.ts";
 
 const tables = new Set(["posts", "posts_meta", "posts_tags", "posts_authors", "tags", "users", "settings"]);
-/** Keeps what survives of a huge export bounded. */
-const mostKept = 500_000;
+/** Bounds the memory of a huge export. */
+const mostRows = 500_000;
 
 type Row = ReadonlyMap<string, unknown>;
 
@@ -32,7 +32,7 @@ const textIn = (row: Row | undefined, name: string): string => {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 };
 
-/** Ghost has had times as ISO texts, as MySQL's, and as milliseconds. */
+/** Ghost has used ISO texts, MySQL's format and milliseconds. */
 function timeIn(row: Row, name: string): number | null {
   const value = row.get(name);
   if (typeof value === "number") return Number.isSafeInteger(value) && value > 0 ? value : null;
@@ -43,14 +43,14 @@ function timeIn(row: Row, name: string): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-/** Rows that join a post to something, in their order. */
+/** Collects the ordered rows that join posts to another entity. */
 function createJoins(to: string) {
   const found = new Map<string, { id: string; order: number }[]>();
   let size = 0;
   return {
     add(row: Row): void {
       size += 1;
-      if (size > mostKept) return;
+      if (size > mostRows) return;
       const post = textIn(row, "post_id");
       const joined = found.get(post) ?? [];
       joined.push({ id: textIn(row, to), order: Number(row.get("sort_order")) || 0 });
@@ -61,12 +61,12 @@ function createJoins(to: string) {
   };
 }
 
-/** Addresses of the site itself stand in an export without it. */
+/** Exports use a placeholder for the site's own URL. */
 const withoutSite = (html: string): string => html.replaceAll("__GHOST_URL__", "");
 
 /**
- * An export of Ghost: posts and pages with their authors, tags (which are categories here) and dates. What is for members only never
- * becomes public.
+ * A Ghost export: posts and pages with their authors, tags (which become categories) and dates. Members-only content never becomes
+ * public.
  */
 export const openGhost: ArticleFormat = async (text) => {
   const holds: Record<string, number> = Object.create(null);
@@ -84,7 +84,7 @@ export const openGhost: ArticleFormat = async (text) => {
   function tag(row: Row, line: number): void {
     const slug = textIn(row, "slug");
     const name = textIn(row, "name").trim().slice(0, 200);
-    // "#…" sorts posts for the editors, and readers never see it.
+    // "#…" tags are internal: readers never see them.
     if (!slug || !name || name.startsWith("#") || textIn(row, "visibility") === "internal") return;
     count("category");
     tags.set(textIn(row, "id"), {
@@ -111,12 +111,12 @@ export const openGhost: ArticleFormat = async (text) => {
     else if (table === "users") person(row);
     else if (table === "posts_tags") tagsOf.add(row);
     else if (table === "posts_authors") authorsOf.add(row);
-    else if (table === "posts_meta" && metas.size < mostKept) metas.set(textIn(row, "post_id"), row);
+    else if (table === "posts_meta" && metas.size < mostRows) metas.set(textIn(row, "post_id"), row);
     else if (table === "settings" && /^(default_)?locale$/.test(textIn(row, "key")))
       language = textIn(row, "value");
     else if (table === "posts") {
       count(isPage(row) ? "page" : "post");
-      if (paths.size < mostKept) paths.set(pathOf(`/${textIn(row, "slug")}/`) ?? "", textIn(row, "id"));
+      if (paths.size < mostRows) paths.set(pathOf(`/${textIn(row, "slug")}/`) ?? "", textIn(row, "id"));
     }
   }
 

@@ -14,7 +14,7 @@ import type { FormerUrl } from "./former-urls.ts";
 import { urlOfPath } from "./source-paths.ts";
 import { nicenameOf } from "./wordpress-survey.ts";
 
-/** Makes the categories and authors of an export here, or finds those that are here already. */
+/** Creates the categories and authors of an export, or finds existing ones. */
 export function createImportedAuthorsAndCategories({
   db,
   clock,
@@ -35,7 +35,7 @@ export function createImportedAuthorsAndCategories({
     mark: "",
   });
 
-  /** The ids of the categories by their nicenames; a tree whose parents are missing grows from the top. */
+  /** The category ids by nicename; categories with missing parents move to the top level. */
   async function categoriesOf(survey: Survey, { settings, ledger }: Run): Promise<Map<string, number>> {
     const { source, lang, publish } = settings;
     const known = await repo.origins(
@@ -92,7 +92,7 @@ export function createImportedAuthorsAndCategories({
     return ids;
   }
 
-  /** Gives the author of a login, made where nobody signs so. */
+  /** Returns the author of a login, created if there is none. */
   function authorsOf(survey: Survey, { settings, ledger }: Run) {
     const ids = new Map<string, number | null>();
     return async (login: string): Promise<number | null> => {
@@ -117,7 +117,7 @@ export function createImportedAuthorsAndCategories({
     };
   }
 
-  /** The addresses of an export's categories that are no address of a category here, with what they lead to. */
+  /** The former URLs of an export's categories that differ from the new ones, with their targets. */
   async function formerPlaces(
     survey: Survey,
     ids: ReadonlyMap<string, number>,
@@ -134,7 +134,7 @@ export function createImportedAuthorsAndCategories({
     return found;
   }
 
-  /** The same without making the categories: where they lead is not known yet. */
+  /** The same for a check, which creates no categories: the targets are not known yet. */
   const foreseenPlaces = (survey: Survey): FormerUrl[] =>
     survey.categories.flatMap(({ nicename, formerPaths, line, name }) =>
       name && nicename !== "uncategorized"

@@ -3,23 +3,23 @@ import { type Shortcode, withoutShortcodes } from "#features/imports/rows/shortc
 import type { Document, Mark } from "#platform/document/document.ts";
 import { documentFromHtml, type HtmlParts } from "./html/html-document.ts";
 
-/** What was left out of a post, by the line of its content (from 0). */
+/** Something left out of a post, with the line of its content (from 0). */
 export type ContentRemark = { code: RowProblemCode; line: number; value: string };
 export type PostImage = { src: string; attachmentId: string | null };
 
 export type ContentParts = {
-  /** Shortcodes and blocks are taken out. */
+  /** Shortcodes and blocks are removed. */
   isWordPress?: boolean;
-  /** The contents of reusable blocks by their id. */
+  /** The contents of reusable blocks by id. */
   blocks: ReadonlyMap<string, string>;
-  /** The picture of the library that this one is; null where there is none. */
+  /** The library image for this one; null if there is none. */
   mediaOf(image: PostImage): string | null;
   link(href: string): Mark | null;
 };
 
 const reusable = /<!--\s+wp:block\s+\{[^}]*"ref":(\d+)[^}]*\}\s*\/-->/g;
 const dynamic = /<!--\s+wp:([a-z][\w/-]*)(?:\s+(\{[\s\S]{0,5000}?\}))?\s*\/-->/g;
-/** Blocks that say nothing to a reader. */
+/** Blocks without readable content. */
 const silent = /^(more|nextpage|spacer|separator|page-break)$/;
 const longestValue = 160;
 
@@ -32,7 +32,7 @@ const lineAt = (text: string, at: number): number => {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** What some of WordPress's own shortcodes stand for, as HTML; null for one that means nothing here. */
+/** The HTML for some of WordPress's own shortcodes; null for those with no equivalent. */
 function translated({ name, attributes }: Shortcode): string | null {
   switch (name) {
     case "caption":
@@ -70,7 +70,7 @@ function cleaned(piece: string, line: number, remark: (found: ContentRemark) => 
   for (const { 1: name = "", index } of piece.matchAll(dynamic))
     if (!silent.test(name))
       remark({ code: "block-left-out", line: line + lineAt(piece, index), value: `wp:${name}` });
-  // Blanks of the same length: places in the text stay what they are.
+  // Blanks of the same length keep the positions in the text.
   const bare = piece.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, " "));
   const { text, removed } = withoutShortcodes(bare, translated);
   for (const shortcode of removed)
@@ -82,7 +82,7 @@ function cleaned(piece: string, line: number, remark: (found: ContentRemark) => 
   return text;
 }
 
-/** A post's content with its reusable blocks in their places, without comments and shortcodes. */
+/** A post's content with its reusable blocks inlined, without comments and shortcodes. */
 function withoutWordPress(
   content: string,
   blocks: ContentParts["blocks"],
@@ -103,7 +103,7 @@ function withoutWordPress(
   return pieces.join("");
 }
 
-/** A post's content, of the old editor or the new, as a document; what could not be brought over, and the pictures it shows. */
+/** A post's content, of the classic or the block editor, as a document, with the remarks and the images it shows. */
 export function readPostContent(
   content: string,
   { isWordPress = true, blocks, mediaOf, link }: ContentParts,
@@ -113,7 +113,7 @@ export function readPostContent(
   const remark = (found: ContentRemark) => void remarks.push(found);
 
   const parts: HtmlParts = {
-    // The old editor's line ends are its paragraphs; what has paragraphs of its own has none of them.
+    // In the classic editor line ends make paragraphs, unless the content has its own.
     isClassic: isWordPress && !/<!--\s*wp:/.test(content),
     link,
     remark: (code, value) => remark({ code, line: 0, value: value.slice(0, longestValue) }),
@@ -129,6 +129,6 @@ export function readPostContent(
   };
 }
 
-/** A title or excerpt without shortcodes, as plain text may hold them too. */
+/** A title or excerpt without shortcodes, which plain texts may contain too. */
 export const withoutCodes = (text: string): { text: string; removed: Shortcode[] } =>
   withoutShortcodes(text, () => null);

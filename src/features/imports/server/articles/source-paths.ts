@@ -4,7 +4,7 @@ const parse = (address: string): URL | null => URL.parse(address.trim(), "https:
 
 const plainQuery = /^\?(?:p|page_id)=([1-9]\d{0,18})$/;
 
-/** The path of an address of the site, decoded, without the slash at its end; null for one that is told by its query. */
+/** The decoded path of a URL of the site, without a trailing slash; null for a URL identified by its query. */
 export function pathOf(address: string): string | null {
   const url = parse(address);
   if (!url || (url.pathname === "/" && url.search) || plainQuery.test(url.search)) return null;
@@ -14,16 +14,16 @@ export function pathOf(address: string): string | null {
 export const decodedPath = (path: string): string =>
   percentDecoded(path).normalize("NFC").toLowerCase().replace(/\/+$/, "") || "/";
 
-/** A decoded path as an address: what would end it is a letter of it. */
+/** A decoded path as a URL, escaping the characters that would end it. */
 export const urlOfPath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
-/** The number in a plain address of WordPress ("/?p=123"); null for any other address. */
+/** The number in a plain WordPress URL ("/?p=123"); null for any other URL. */
 export const plainNumberOf = (address: string): string | null =>
   plainQuery.exec(parse(address)?.search ?? "")?.[1] ?? null;
 
 /**
- * The plain addresses of a post or page. WordPress answers them under any form of permalinks, with the name of its script and without;
- * a page's short link has "p", too.
+ * The plain URLs of a post or page. WordPress serves them with any permalink structure, with and without the name of its script;
+ * a page's short link uses "p", too.
  */
 export function plainUrls(site: string, id: string, isPage: boolean): string[] {
   const base = (URL.parse(site)?.pathname ?? "/").replace(/\/+$/, "");
@@ -32,7 +32,7 @@ export function plainUrls(site: string, id: string, isPage: boolean): string[] {
     .filter(plainNumberOf);
 }
 
-/** Where the redirect of a former address begins: at its path, or at its path and query where it is a plain one; null for any other. */
+/** The source of the redirect for a former URL: its path, or its path and query for a plain URL; null for any other. */
 export function redirectSource(address: string): string | null {
   const path =
     plainNumberOf(address) === null ? pathOf(address) : decodedPath(parse(address)?.pathname ?? "/");

@@ -2,18 +2,18 @@ import { SaxesParser } from "saxes";
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import { createXmlMender } from "../files/xml/xml-mending.ts";
 
-/** A post, page, attachment or other thing of a WordPress export. Texts are as written; `line` is where it starts. */
+/** A post, page, attachment or other item of a WordPress export. Texts are as written; `line` is where it starts. */
 export type WordPressItem = {
   line: number;
   contentLine: number;
   fields: ReadonlyMap<string, string>;
   terms: readonly { domain: string; nicename: string; name: string }[];
   meta: ReadonlyMap<string, string>;
-  /** What its address ended in before. */
+  /** Its previous slugs. */
   oldSlugs: readonly string[];
 };
 
-/** What the export says, in the file's order: the site first, then people and terms, then the items. */
+/** The contents of the export, in file order: the site first, then authors and terms, then the items. */
 export type WordPressEvent =
   | { kind: "site"; fields: ReadonlyMap<string, string> }
   | { kind: "author" | "category" | "term"; line: number; fields: ReadonlyMap<string, string> }
@@ -51,9 +51,8 @@ type Part = {
 };
 
 /**
- * Reads a WordPress export (WXR 1.0 to 1.2) as a stream; memory is bounded by the largest item. Comments are passed over: they are
- * other people's words and addresses. No entity is ever declared: a DOCTYPE ends the reading.
- *
+ * Streams a WordPress export (WXR 1.0 to 1.2); memory is bounded by the largest item. Comments are skipped: they contain other
+ * people's texts and addresses. Entities are never declared: a DOCTYPE ends the reading.
  * Throws ImportFileError: "xml-doctype", "xml-malformed" (with the line), "truncated", "record-too-large".
  */
 export async function* readWordPress(

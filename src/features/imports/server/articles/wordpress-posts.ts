@@ -5,7 +5,7 @@ import { pathOf, plainUrls, urlOfPath } from "./source-paths.ts";
 import { readWordPress, type WordPressItem } from "./wordpress-export.ts";
 import { siteOf, surveyOf } from "./wordpress-survey.ts";
 
-/** Things of WordPress that hold no words of their own. */
+/** WordPress post types without content of their own. */
 const silentTypes = new Set(
   (
     "attachment revision nav_menu_item custom_css customize_changeset oembed_cache user_request wp_block wp_template " +
@@ -14,14 +14,14 @@ const silentTypes = new Set(
 );
 const silentStates = new Set(["trash", "auto-draft", "inherit"]);
 
-/** A time as WordPress writes it, "2024-05-01 10:00:00" in UTC; "0000-00-00 00:00:00" is none. */
+/** A WordPress time, "2024-05-01 10:00:00" in UTC; "0000-00-00 00:00:00" means none. */
 function timeOf(written: string | undefined): number | null {
   if (!written || !/^[1-9]\d{3}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(written)) return null;
   const time = parseTime(`${written.replace(" ", "T")}Z`);
   return Number.isNaN(time) ? null : time;
 }
 
-/** What a plug-in fills in when the page is read says nothing by itself. */
+/** Plug-in placeholders, filled in when the page is rendered, say nothing on their own. */
 const firstSaid = (meta: WordPressItem["meta"], ...names: string[]): string | undefined => {
   const found = names.map((name) => meta.get(name)?.trim()).find(Boolean);
   return found && /%%?[a-z_]+%%?/i.test(found) ? undefined : found;
@@ -30,7 +30,7 @@ const firstSaid = (meta: WordPressItem["meta"], ...names: string[]): string | un
 const decodedSlug = (slug: string): string => percentDecoded(slug).normalize("NFC").toLowerCase();
 
 /**
- * The path that a post had with an earlier slug: its present path with that in place of the present one, which need not be its last part
+ * The path a post had with an earlier slug: its current path with the slug replaced, which need not be the last segment
  * ("/kettle.html", "/kettle/123", "/123-kettle").
  */
 function formerPath(path: string, present: string, former: string): string {
@@ -73,7 +73,7 @@ function postOf(
     excerpt: field("excerpt:encoded"),
     slug: field("wp:post_name"),
     link,
-    // The address it has now with what it ended in before; and the plain ones of what had readers.
+    // Its current URL with its previous slugs; and the plain URLs, if it had readers.
     formerLinks: [
       ...(path === null || path === "/"
         ? []
@@ -103,7 +103,7 @@ function postOf(
   };
 }
 
-/** What is to be done with an item: a post to be read, something to be told of, or nothing. */
+/** What to do with an item: a post to import, something to report, or nothing. */
 function eventOf(item: WordPressItem, site: string): SourceEvent {
   const type = item.fields.get("wp:post_type") || "post";
   if (type === "post" || type === "page")

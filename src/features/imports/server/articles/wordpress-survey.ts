@@ -5,14 +5,14 @@ import { withoutCodes } from "./post-content.ts";
 import { decodedPath, pathOf, redirectSource } from "./source-paths.ts";
 import { readWordPress } from "./wordpress-export.ts";
 
-/** Keeps what survives of a huge export bounded. */
+/** Bounds the memory of a huge export. */
 const mostAttachments = 200_000;
 const mostBlocks = 2_000;
 const mostPaths = 500_000;
 const mostCategories = 5_000;
 const longestCode = 160;
 
-/** Reads an export once, to its end. Throws ImportFileError. */
+/** Reads a whole export once. Throws ImportFileError. */
 export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
   const holds: Record<string, number> = Object.create(null);
   const attachments = new Map<string, { url: string; alt: string }>();
@@ -36,22 +36,22 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
       const named = [fields.get("wp:author_first_name"), fields.get("wp:author_last_name")].filter(Boolean);
       const login = fields.get("wp:author_login") ?? "";
       const shown = fields.get("wp:author_display_name") || named.join(" ");
-      // A login may be an address: it is nothing to sign with.
+      // A login may be an email address, which must not become a byline.
       const name = lineFromHtml(shown || login.replace(/@.*$/, "")).slice(0, 100);
       authors.set(login, { name, bio: "", former: nicenameOf(login) });
     } else if (event.kind === "category") {
       count("category");
       const { fields } = event;
       const text = (name: string) => lineFromHtml(fields.get(name) ?? "");
-      const told = withoutCodes(fields.get("wp:category_description") ?? "");
+      const description = withoutCodes(fields.get("wp:category_description") ?? "");
       if (categories.length < mostCategories)
         categories.push({
           nicename: text("wp:category_nicename"),
           parent: text("wp:category_parent"),
           name: text("wp:cat_name").slice(0, 200),
-          description: textFromHtml(told.text).slice(0, 5_000),
+          description: textFromHtml(description.text).slice(0, 5_000),
           line: event.line,
-          leftOut: told.removed.map((shortcode) => shortcode.text.slice(0, longestCode)),
+          leftOut: description.removed.map((shortcode) => shortcode.text.slice(0, longestCode)),
         });
     } else if (event.kind === "item") {
       const { fields, meta } = event.item;
@@ -65,7 +65,7 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
         });
       else if ((type === "post" || type === "page") && paths.size < mostPaths) {
         const link = fields.get("link") ?? "";
-        // A site without permalinks has plain addresses.
+        // A site without permalinks has plain URLs.
         const path = pathOf(link) ?? redirectSource(link);
         if (path && path !== "/") paths.set(path, id);
       } else if (type === "wp_block" && blocks.size < mostBlocks)
@@ -84,11 +84,11 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
   };
 }
 
-/** The address of the site of an export. */
+/** The URL of the site of an export. */
 export const siteOf = (fields: ReadonlyMap<string, string>): string =>
   fields.get("wp:base_blog_url") || fields.get("link") || "";
 
-/** What WordPress makes of a login for the address of its author. */
+/** The slug WordPress derives from a login for the author's URL. */
 export const nicenameOf = (login: string): string =>
   login
     .toLowerCase()
@@ -97,7 +97,7 @@ export const nicenameOf = (login: string): string =>
     .replace(/-+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** The addresses of categories as WordPress makes them, where they are not what a category has here anyway. */
+/** The category URLs of WordPress, where they differ from the new ones. */
 function withFormerPaths(
   categories: readonly Omit<SourceCategory, "formerPaths">[],
   site: string,

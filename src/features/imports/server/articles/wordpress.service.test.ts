@@ -25,27 +25,27 @@ const anEditor = {
   password: "blue kettle on the hob",
 } as const;
 
-/** A site that still has its pictures, and its export. */
+/** A site that still serves its images, and its export. */
 async function pictureServer() {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a33" } })
     .png()
     .toBuffer();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, answer) => {
-    asked.push(request.url ?? "");
+    requested.push(request.url ?? "");
     answer.end(request.url?.endsWith(".png") ? png : "no picture");
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const text = (await exported()).replaceAll("https://brew.example", `http://127.0.0.1:${port}`);
-  return { asked, path: await aFile(text) };
+  return { requested, path: await aFile(text) };
 }
 const slugsOf = async (app: Awaited<ReturnType<typeof testApp>>, lang: "en" | "he" = "en") =>
   (await app.articles.list({ lang, limit: 20 })).items.map(({ slug }) => slug).toSorted();
 
-describe("a WordPress export", { tags: postgresInEndure }, () => {
-  it("posts and pages become articles with author, categories, dates and safe content", async () => {
+describe("imports a WordPress export", { tags: postgresInEndure }, () => {
+  it("as articles with author, categories, dates and safe content", async () => {
     const app = await testApp();
     const path = await aFile(await exported());
     const problems: { line: number; place: string; code: string; value: string }[] = [];
@@ -148,10 +148,10 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
     expect(tree.shown.map(({ text }) => text.name).toSorted()).toEqual(["Coffee & Tea", "Grinders"]);
     expect(named("Grinders")?.parentId).toBe(named("Coffee & Tea")?.id);
 
-    // Each is told with its line and post.
-    const told = problems.map(({ line, place, code, value }) => [line, place, code, value]);
+    // Each has its line and post.
+    const reported = problems.map(({ line, place, code, value }) => [line, place, code, value]);
     const image = "https://brew.example/wp-content/uploads/2023/04/grinder.png";
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [66, "Best coffee grinders", "shortcode-left-out", '[amazon box="B00EXAMPLE1" template="horizontal"]'],
       [70, "Best coffee grinders", "shortcode-left-out", '[aawp fields="B00EXAMPLE1" value="price"]'],
       [89, "Best coffee grinders", "block-left-out", "wp:latest-posts"],
@@ -163,7 +163,7 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
       [192, "", "post-type-left-out", "product × 1"],
     ]);
 
-    // A draft stays one, and old addresses lead to the new ones, in whatever hand they are written.
+    // A draft stays a draft, and old URLs lead to the new ones however they are encoded.
     await expect(app.articles.bySlug("how-to-descale", "en")).rejects.toMatchObject({ code: "not-found" });
     expect(await slugsOf(app, "he")).toContain("מטחנות");
     const to = async (from: string) => (await app.redirects.follow(from))?.to;
@@ -173,7 +173,7 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
       expect(decodeURI((await to(hebrew)) ?? "")).toBe("/he/article/מטחנות");
   });
 
-  it("addresses of nested categories and of authors lead here, and no shortcode stays in what stands beside a text", async () => {
+  it("redirects nested categories and authors, and leaves no shortcode in titles and excerpts", async () => {
     const app = await testApp();
     const text = (await exported())
       .replace("Everything <b>hot</b>.", 'Everything [su_label type="new"]hot[/su_label]. [ez-toc]')
@@ -194,7 +194,7 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
     expect(await app.articles.author("mirabrew-example", "en")).toMatchObject({ slug: "mira-stone" });
   });
 
-  it("the same export adds nothing, a changed post is brought up to date, an edited one is left alone", async () => {
+  it("adds nothing when repeated, updates a changed post, and leaves an edited one alone", async () => {
     const app = await testApp();
     const text = await exported();
     const take = async (content: string) => app.imports.run({ path: await aFile(content) }, quietly);
@@ -210,7 +210,7 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
     expect(await slugsOf(app)).toEqual(["best-coffee-grinders"]);
   });
 
-  it("is taken back whole: articles, author, categories and redirects go, and come again where they were", async () => {
+  it("undoes all of it (articles, author, categories, redirects), and imports it again to the same URLs", async () => {
     const app = await testApp();
     const path = await aFile(await exported());
     await app.imports.run({ path }, quietly);
@@ -232,19 +232,19 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
     expect(before).toMatchObject(again);
   });
 
-  it("fetches pictures only where that is switched on, once, and never from inside the network unless told so", async () => {
-    const { asked, path } = await pictureServer();
+  it("downloads images only if enabled, once, and from private networks only if allowed", async () => {
+    const { requested, path } = await pictureServer();
 
     const wary = await testApp();
     await wary.imports.run({ path, fetchImages: true }, quietly);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect((await wary.articles.bySlug("best-coffee-grinders", "en")).image).toBeNull();
 
     const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
     await app.imports.run({ path }, quietly);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await app.imports.run({ path, fetchImages: true }, quietly)).toMatchObject({ changed: 4 });
-    expect(asked).toEqual(["/wp-content/uploads/2023/04/grinder.png"]);
+    expect(requested).toEqual(["/wp-content/uploads/2023/04/grinder.png"]);
     await app.worker.runDue();
     const guide = await app.articles.bySlug("best-coffee-grinders", "en");
     expect(guide.image).toMatchObject({ width: 40 });
@@ -252,10 +252,10 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
       attrs: { alt: "A grinder on a table", caption: "The one we kept." },
     });
     expect(await app.imports.run({ path, fetchImages: true }, quietly)).toMatchObject({ unchanged: 4 });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  it("an undo takes away the pictures it fetched, but none that was here or that something else shows", async () => {
+  it("an undo deletes the images it downloaded, except existing ones and those in use elsewhere", async () => {
     const site = await pictureServer();
     const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
     const { id: editor } = await app.accounts.createUser(anEditor);
@@ -282,7 +282,7 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
     const stored = await readdir(join(app.config.dataDir, "media"), { recursive: true, withFileTypes: true });
     expect(stored.filter((one) => one.isFile())).toEqual([]);
 
-    // What somebody shows elsewhere meanwhile stays, and an import that finds it here does not own it.
+    // An image used elsewhere by now stays, and an import that finds it in the library does not own it.
     const second = await take();
     const [again] = await inLibrary();
     const address = await app.media.addressOf(Number(again?.id));
@@ -294,7 +294,7 @@ describe("a WordPress export", { tags: postgresInEndure }, () => {
     expect((await app.articles.bySlug("grinders-of-old", "en")).image).toMatchObject({ width: 40 });
   });
 
-  it("texts that Polylang holds together are one article in several languages", async () => {
+  it("imports translations linked by Polylang as one article in several languages", async () => {
     const app = await testApp();
     const group = '<category domain="post_translations" nicename="pll_1"><![CDATA[pll_1]]></category>';
     const text = (await exported())

@@ -4,24 +4,24 @@ import { addressRules } from "#platform/http/fetch/public-address.ts";
 import type { FetchOptions } from "#platform/http/fetch/public-fetch.ts";
 import type { Sealing } from "#platform/sealing.ts";
 
-/** Where a feed is, and who asks for it. */
+/** The location of a feed and the credentials for it. */
 export type Access = { address: string | null; login: { user: string; password: string } | null };
 
 export const noAccess: Access = { address: null, login: null };
 
 const aboutFeed = (key: string): string => `feed ${key}`;
 
-/** Undefined where a "%" begins no character. */
+/** Undefined if a "%" starts no character. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    // The caller refuses such an address by name.
+    // The caller rejects such a URL with a specific error.
     return undefined;
   }
 }
 
-/** Opens and seals what may be secret of a feed. A feed's key says whose it is. */
+/** Encrypts and decrypts the secrets of a feed, bound to the feed's key. */
 export function createFeedAccess({
   sealing,
   own,
@@ -31,7 +31,7 @@ export function createFeedAccess({
 }) {
   const rules = addressRules({ own, mayBePlain: false });
 
-  /** An address as it is kept: a name and a password in it become the login. Throws `invalid` for one that would not be asked. */
+  /** The stored form of a URL: its user name and password become the login. Throws `invalid` for a URL that can't be fetched. */
   function checked({ address, login }: Access): Access {
     if (address === null) return { address, login: null };
     const url = URL.parse(address);
@@ -51,13 +51,13 @@ export function createFeedAccess({
     checked,
     seal: (key: string, access: Access): Promise<string> =>
       sealing.seal(JSON.stringify(access), aboutFeed(key)),
-    /** Null where it was sealed with a secret that the site has no more. */
+    /** Null if it was encrypted with a secret the site no longer has. */
     async open(key: string, sealed: string | null): Promise<Access | null> {
       if (sealed === null) return noAccess;
       const text = await sealing.open(sealed, aboutFeed(key));
       return text === null ? null : (JSON.parse(text) as Access);
     },
-    /** What may be shown of it. */
+    /** The parts that may be displayed. */
     shown: ({ address, login }: Access) => ({
       shown_address: address === null ? null : maskedUrl(address),
       has_login: login ? (1 as const) : (0 as const),
@@ -66,7 +66,7 @@ export function createFeedAccess({
 }
 export type FeedAccess = ReturnType<typeof createFeedAccess>;
 
-/** The headers of a call: who asks, and what was had before. */
+/** Request headers: credentials and validators of the last response. */
 export function headersOf(
   { login }: Access,
   before: { etag: string | null; last_modified: string | null } | null,

@@ -6,7 +6,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aFeedServer } from "#tests/support/servers/feed-server.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-/** A feed of this file after a run, and what was told of it. */
+/** Runs a feed of this file; returns the feed and its problems. */
 async function ran(file: string | Buffer, settings: object = {}) {
   const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
   const editor = await aMember(app, "editor");
@@ -34,12 +34,12 @@ async function ran(file: string | Buffer, settings: object = {}) {
     server,
     run,
     last,
-    told: body.items.map(({ line, otherLine, code }) => [line, otherLine, code]),
+    problems: body.items.map(({ line, otherLine, code }) => [line, otherLine, code]),
     offers,
   };
 }
 
-it("a feed in a zip archive is read; one with several files is refused by name", async () => {
+it("reads a feed in a zip archive; refuses one with several files with a specific error", async () => {
   const zip = await readFile("tests/support/import-files/reported/feed.zip");
   const { last, run, server } = await ran(zip);
   expect(last).toMatchObject({ state: "done", counts: { added: 1 } });
@@ -47,7 +47,7 @@ it("a feed in a zip archive is read; one with several files is refused by name",
   expect(await run()).toMatchObject({ state: "failed", failure: { code: "zip-damaged" } });
 });
 
-it("prices without a currency are asked for it, and not taken for dollars", async () => {
+it("requires a currency for prices without one instead of assuming dollars", async () => {
   const table = "id,title,link,price\n1,Cup,https://shop.example/1,5.00\n";
   expect((await ran(table)).last).toMatchObject({ state: "failed", failure: { code: "currency-missing" } });
   const xml =
@@ -58,7 +58,7 @@ it("prices without a currency are asked for it, and not taken for dollars", asyn
 
 const header = "id,title,link,image_link,price,availability,gtin,item_group_id,color,condition\n";
 
-it("variants of an item group are one product with one offer, which stays the same when one of them goes", async () => {
+it("makes one product with one offer of an item group, the same when a variant disappears", async () => {
   const row = (id: number, color: string, price: number) =>
     `${id},Linen shirt ${color},https://shop.example/${id},https://shop.example/${id}.jpg,${price} EUR,in stock,,G,${color},new\n`;
   const { last, offers, run, server, app } = await ran(header + row(1, "red", 20) + row(2, "blue", 18));
@@ -71,15 +71,15 @@ it("variants of an item group are one product with one offer, which stays the sa
   ]);
 });
 
-it("a key twice and a price that may not be kept are told", async () => {
-  const { told } = await ran(
+it("reports a repeated key and a price that must not be stored", async () => {
+  const { problems } = await ran(
     `${header}1,Camera,https://shop.example/1,,200 EUR,in stock,4006381333931,,,new
 2,Camera,https://shop.example/2,,90 EUR,in stock,4006381333931,,,used
 1,Camera,https://shop.example/1,,210 EUR,in stock,4006381333931,,,new
 3,Lens,https://www.amazon.com/dp/B000000001,,50 USD,in stock,,,,new
 `,
   );
-  expect(told).toEqual([
+  expect(problems).toEqual([
     [4, 2, "key-twice"],
     [5, null, "price-not-kept"],
   ]);

@@ -20,17 +20,17 @@ import * as runs from "./feed-runs.repo.ts";
 import type { SpooledItem } from "./feed-survey.ts";
 import type * as repo from "./feeds.repo.ts";
 
-/** So many items are saved in one transaction: others who write wait for it. */
+/** Items per transaction: other writers wait for it. */
 const itemsAtOnce = 100;
 
-/** What the offers of a feed say of where they come from. */
+/** The source that a feed's offers are marked with. */
 export const feedSource = (feedId: number): string => `feed:${feedId}`;
 
-type Intake = {
+type ImportContext = {
   feed: repo.StoredFeed;
   runId: number;
   mark: number;
-  /** When the feed was fetched, in epoch milliseconds: its prices are of then. */
+  /** When the feed was fetched (epoch milliseconds), which is the date of its prices. */
   seenAt: number;
   ledger: FeedLedger;
   signal: AbortSignal;
@@ -50,7 +50,7 @@ async function* portionsOf(spool: string): AsyncGenerator<SpooledItem[], void, u
   if (portion.length) yield portion;
 }
 
-/** Takes in what a survey found new, and ends what it found missing. */
+/** Imports the new items of a survey, and ends the offers of missing ones. */
 export function createFeedImport({
   db,
   clock,
@@ -72,13 +72,13 @@ export function createFeedImport({
     return place;
   }
 
-  async function offerOf({ row }: SpooledItem, { feed, seenAt }: Intake): Promise<OfferInput | null> {
+  async function offerOf({ row }: SpooledItem, { feed, seenAt }: ImportContext): Promise<OfferInput | null> {
     if (!row.url) return null;
     const { url } = row;
-    const { programme: told, country } = feed.settings;
-    const programme = await offers.programmeAt(url, told);
-    const isToBeAsked = givesPricesItself(programme);
-    const price = isToBeAsked ? null : (row.salePrice ?? row.price ?? null);
+    const { programme: configured, country } = feed.settings;
+    const programme = await offers.programmeAt(url, configured);
+    const hasOwnPrices = givesPricesItself(programme);
+    const price = hasOwnPrices ? null : (row.salePrice ?? row.price ?? null);
     return {
       programme,
       url,
@@ -89,17 +89,17 @@ export function createFeedImport({
       country,
       source: feedSource(feed.id),
       externalId: null,
-      fetchedAt: isToBeAsked ? null : seenAt,
+      fetchedAt: hasOwnPrices ? null : seenAt,
     };
   }
 
   /** Saves items in one transaction, and counts them in it. */
   async function save(
     portion: readonly SpooledItem[],
-    intake: Intake,
+    run: ImportContext,
     counts: FeedCounts,
   ): Promise<FeedCounts> {
-    const { feed, mark, runId } = intake;
+    const { feed, mark, runId } = run;
     let next = { ...counts };
     const known = await items.known(
       db.read,
@@ -115,11 +115,11 @@ export function createFeedImport({
       if (isNew && before?.mark === mark) {
         next.rejected++;
         const problem = { line: row.line, column: "", code: "key-twice", value: row.key } as const;
-        await intake.ledger.note(rowProblem({ ...problem, message: messageOf(problem.code) }), true);
+        await run.ledger.note(rowProblem({ ...problem, message: messageOf(problem.code) }), true);
         continue;
       }
       const lang = row.lang && isLanguage(row.lang) ? row.lang : feed.settings.lang;
-      const offer = await offerOf(item, intake);
+      const offer = await offerOf(item, run);
       const place = await placeOf(item.categoryId);
       inputs.push({
         categoryId: place?.categoryId ?? null,
@@ -127,10 +127,10 @@ export function createFeedImport({
         brand: row.brand ?? null,
         model: row.model ?? null,
         gtin: row.gtin ?? null,
-        // A list price has no age; the prices of a feed have, so they are those of its offers alone.
+        // Feed prices expire, so they belong to the offers; a product's list price does not.
         price: null,
         specs: specsOf(row),
-        // Pictures stay where they are: not every programme allows copies.
+        // Images stay remote: not every program allows copies.
         images: row.imageUrls.map((url) => ({ mediaId: null, url, alt: {} })),
         imageUrl: row.imageUrls[0] ?? null,
         texts: textsOf(row, lang),
@@ -148,8 +148,8 @@ export function createFeedImport({
             ? await offers.supply.renew(tx, { productId, offerId }, offer, context.offers)
             : { id: offerId, isLeft: false };
           if (!offer && offerId !== null) await offers.supply.end(tx, [offerId], feedSource(feed.id));
-          const said = { key, contentHash: hash, productId, mark };
-          await items.save(tx, feed.id, { ...said, offerId: renewed.id, isLeft: renewed.isLeft });
+          const state = { key, contentHash: hash, productId, mark };
+          await items.save(tx, feed.id, { ...state, offerId: renewed.id, isLeft: renewed.isLeft });
           next[
             before ? (before.goneAt === null ? "changed" : "back") : became === "added" ? "added" : "joined"
           ]++;
@@ -162,14 +162,14 @@ export function createFeedImport({
     return next;
   }
 
-  /** The same, where one of them cannot be saved, of each alone. That the database is away is no fault of an item. */
+  /** Saves items together, or one by one if one of them fails. A database failure is not an item's fault. */
   async function saveEach(
     portion: readonly SpooledItem[],
-    intake: Intake,
+    run: ImportContext,
     counts: FeedCounts,
   ): Promise<FeedCounts> {
     try {
-      return await save(portion, intake, counts);
+      return await save(portion, run, counts);
     } catch (error) {
       if (!(error instanceof AppError) || error.code === "unavailable") throw error;
       const [item] = portion;
@@ -182,37 +182,37 @@ export function createFeedImport({
           code: "value-invalid",
           value: item.row.name,
         } as const;
-        await intake.ledger.note(rowProblem({ ...problem, message: why }), true);
+        await run.ledger.note(rowProblem({ ...problem, message: why }), true);
         return { ...counts, rejected: counts.rejected + 1 };
       }
       let next = counts;
-      for (const one of portion) next = await saveEach([one], intake, next);
+      for (const one of portion) next = await saveEach([one], run, next);
       return next;
     }
   }
 
   return {
-    /** Takes in every item of a spool, a portion after the other. */
+    /** Imports all items of a spool file in batches. */
     async takeIn(
       spool: string,
-      intake: Intake,
+      run: ImportContext,
       { counts, tell }: { counts: FeedCounts; tell: (done: number) => void },
     ): Promise<FeedCounts> {
       places.clear();
       let next = counts;
       let done = 0;
       for await (const portion of portionsOf(spool)) {
-        intake.signal.throwIfAborted();
-        next = await saveEach(portion, intake, next);
+        run.signal.throwIfAborted();
+        next = await saveEach(portion, run, next);
         done += portion.length;
         tell(done);
       }
-      await intake.ledger.write();
+      await run.ledger.write();
       return next;
     },
 
     /** Ends the offers of items that are no longer in the feed. Their products stay. */
-    async endMissing({ feed, runId, mark, signal }: Intake, counts: FeedCounts): Promise<FeedCounts> {
+    async endMissing({ feed, runId, mark, signal }: ImportContext, counts: FeedCounts): Promise<FeedCounts> {
       let next = counts;
       let after = "";
       for (;;) {
@@ -245,8 +245,8 @@ export function createFeedImport({
       }
     },
 
-    /** Says that all the rest of the feed was seen again. */
-    seenAgain: ({ feed, seenAt }: Pick<Intake, "feed" | "seenAt">): Promise<void> =>
+    /** Marks all other items of the feed as seen again. */
+    seenAgain: ({ feed, seenAt }: Pick<ImportContext, "feed" | "seenAt">): Promise<void> =>
       offers.supply.seenAgain(feedSource(feed.id), seenAt, products.saving.repricing),
   };
 }

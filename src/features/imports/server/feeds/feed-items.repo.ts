@@ -9,11 +9,11 @@ export type FeedItem = {
   mark: number;
 };
 
-/** Before the hash of an item whose offer is not as the feed says, as an editor made it so (offer-supply.repo.ts). */
+/** Prefix of the hash of an item whose offer differs from the feed because an editor changed it (offer-supply.repo.ts). */
 const leftMark = "left:";
 const unmarked = (hash: string): string => (hash.startsWith(leftMark) ? hash.slice(leftMark.length) : hash);
 
-/** What the feed said last of these items; no entry for one nobody knows. */
+/** The last stored state of these items; unknown items have no entry. */
 export async function known(
   db: Queries | Tx,
   feedId: number,
@@ -41,7 +41,7 @@ export async function known(
   );
 }
 
-/** Says that these items are in the feed this time. */
+/** Marks these items as present in this reading. */
 export async function markPresent(
   tx: Tx,
   feedId: number,
@@ -57,7 +57,7 @@ export async function markPresent(
     .execute();
 }
 
-/** The same of items of which the feed says what cannot be read: once it can be again, that is a change. */
+/** The same for unreadable items, so that a later readable version counts as a change. */
 export async function seeUnreadable(
   tx: Tx,
   feedId: number,
@@ -92,7 +92,7 @@ export async function save(
     .execute();
 }
 
-/** How many items were in the feed the time before, and how many of them are not this time. */
+/** The number of items in the previous reading, and how many of them are missing from this one. */
 export async function lossOf(
   db: Queries,
   feedId: number,
@@ -111,7 +111,7 @@ export async function lossOf(
   return { known: await count(false), missing: await count(true) };
 }
 
-/** Items that were in the feed and are not this time, in the order of their keys. */
+/** Items of the previous reading that are missing from this one, ordered by key. */
 export async function missing(
   db: Queries,
   feedId: number,
@@ -140,7 +140,7 @@ export async function setGone(tx: Tx, feedId: number, keys: readonly string[], a
     .execute();
 }
 
-/** How many items of each of these feeds are there, and how many were. */
+/** The number of present and of gone items per feed. */
 export async function numbers(
   db: Queries | Tx,
   feedIds: readonly number[],

@@ -4,13 +4,13 @@ import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/database.ts";
 import * as runs from "./feed-runs.repo.ts";
 
-/** A report longer than this is read by nobody; the rest is counted. */
+/** Longer reports are of no use; the rest is only counted. */
 const mostProblems = 20_000;
 const atOnce = 500;
 
 export type FeedLedger = ReturnType<typeof feedLedger>;
 
-/** What a run could not use, written in portions. */
+/** Writes the problems of a run in batches. */
 export function feedLedger(db: Database, runId: number) {
   let waiting: Problem[] = [];
   let stored = 0;

@@ -100,14 +100,14 @@ export async function update(tx: Tx, id: number, change: FeedRunChange): Promise
     .execute();
 }
 
-/** Forgets a feed's runs but for its latest ones. */
-export async function removeOld(tx: Tx, feedId: number, kept: number): Promise<void> {
+/** Deletes a feed's runs except its latest ones. */
+export async function removeOld(tx: Tx, feedId: number, retained: number): Promise<void> {
   const oldest = await tx
     .selectFrom("feed_runs")
     .select("id")
     .where("feed_id", "=", feedId)
     .orderBy("id", "desc")
-    .offset(kept)
+    .offset(retained)
     .limit(1)
     .executeTakeFirst();
   if (oldest)
@@ -126,19 +126,19 @@ export async function clearProblems(tx: Tx, runId: number): Promise<void> {
   await tx.updateTable("feed_runs").set({ problems: 0 }).where("id", "=", runId).execute();
 }
 
-/** Keeps problems, and counts them; those beyond `room` are counted only. */
+/** Stores problems and counts them; those beyond `room` are only counted. */
 export async function addProblems(
   tx: Tx,
   runId: number,
   problems: readonly Problem[],
   room: number,
 ): Promise<void> {
-  const kept = problems.slice(0, Math.max(0, room));
-  for (let at = 0; at < kept.length; at += atOnce)
+  const stored = problems.slice(0, Math.max(0, room));
+  for (let at = 0; at < stored.length; at += atOnce)
     await tx
       .insertInto("feed_problems")
       .values(
-        kept.slice(at, at + atOnce).map(({ line, otherLine, place, code, value, rejected }) => ({
+        stored.slice(at, at + atOnce).map(({ line, otherLine, place, code, value, rejected }) => ({
           run_id: runId,
           line,
           other_line: otherLine ?? null,
@@ -156,7 +156,7 @@ export async function addProblems(
     .execute();
 }
 
-/** The problems of a run in the feed's order, after an id. */
+/** The problems of a run in file order, after an id. */
 export async function problems(
   db: Queries,
   runId: number,

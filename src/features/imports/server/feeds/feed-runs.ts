@@ -14,7 +14,7 @@ import * as repo from "./feeds.repo.ts";
 
 const usualPage = 100;
 
-/** Runs of feeds: begun by the clock or by somebody, one of a feed at a time. */
+/** Runs of feeds, started by the scheduler or by a user; one per feed at a time. */
 export function createFeedRuns({
   db,
   clock,
@@ -28,11 +28,11 @@ export function createFeedRuns({
   audit: Audit;
   files: Pick<ImportFiles, "keep" | "remove">;
 }) {
-  /** Begins a run; null while another is under way. The caller holds the feed. */
+  /** Starts a run; null while another is active. The caller has locked the feed. */
   async function begin(
     tx: Tx,
     feed: repo.StoredFeed,
-    asked: FeedRun["asked"],
+    reason: FeedRun["asked"],
     { actor, file }: { actor?: Actor; file?: { key: string; bytes: number } } = {},
   ): Promise<number | null> {
     const [last] = await runs.list(tx, feed.id, null, 1);
@@ -40,7 +40,7 @@ export function createFeedRuns({
     if (last?.file_key) await runs.update(tx, last.id, { file_key: null });
     const runId = await runs.insert(tx, {
       feed_id: feed.id,
-      asked,
+      asked: reason,
       file_key: file?.key ?? null,
       bytes: file?.bytes ?? 0,
       counts: noFeedCounts,
@@ -58,10 +58,10 @@ export function createFeedRuns({
     return runId;
   }
 
-  /** The same as somebody asks for it. Throws `conflict` while one is under way. */
+  /** The same for a user. Throws `conflict` while a run is active. */
   async function start(
     id: number,
-    asked: FeedRun["asked"],
+    reason: FeedRun["asked"],
     actor: Actor,
     more: (tx: Tx, feed: repo.StoredFeed) => Promise<{ key: string; bytes: number } | undefined>,
   ): Promise<void> {
@@ -70,14 +70,14 @@ export function createFeedRuns({
       const feed = await repo.lockRow(tx, db.engine, id);
       if (!feed) throw new AppError("not-found");
       const file = await more(tx, feed);
-      const runId = await begin(tx, feed, asked, { actor, ...(file ? { file } : {}) });
+      const runId = await begin(tx, feed, reason, { actor, ...(file ? { file } : {}) });
       if (runId === null)
         throw new AppError("conflict", { details: [{ path: "state", message: "running" }] });
       await audit.record(tx, {
         actor,
-        action: asked === "check" ? "check" : "run",
+        action: reason === "check" ? "check" : "run",
         entity: { type: "feed", id },
-        after: { asked },
+        after: { asked: reason },
       });
     });
   }
@@ -85,18 +85,18 @@ export function createFeedRuns({
   return {
     begin,
 
-    /** Has the feed fetched and taken in, or looked at only. Throws `conflict` while a run is under way, `invalid` where it has no address. */
+    /** Fetches the feed to import or only check it. Throws `conflict` while a run is active, `invalid` if it has no URL. */
     start: (id: number, what: "run" | "check", actor: Actor): Promise<void> =>
       start(id, what === "check" ? "check" : "hand", actor, async (tx, feed) => {
         if (feed.shown_address !== null) return undefined;
-        // A file that was sent, and looked at or held, is there still.
+        // An uploaded file that was only checked, or whose run is held, still exists.
         const [last] = await runs.list(tx, id, null, 1);
         if (!last?.file_key)
           throw new AppError("invalid", { details: [{ path: "address", message: "missing" }] });
         return { key: last.file_key, bytes: last.bytes };
       }),
 
-    /** Believes that as much is gone from the feed as a held run found. Throws `conflict` where no run waits for that. */
+    /** Confirms the loss a held run found. Throws `conflict` if no run is waiting for that. */
     confirm: (id: number, runId: number, actor: Actor): Promise<void> =>
       start(id, "confirm", actor, async (tx) => {
         const [last] = await runs.list(tx, id, null, 1);
@@ -106,7 +106,7 @@ export function createFeedRuns({
         return last.file_key === null ? undefined : { key: last.file_key, bytes: last.bytes };
       }),
 
-    /** Takes in a file that somebody sends, in place of one that is fetched. */
+    /** Imports an uploaded file instead of a fetched one. */
     async upload(id: number, { path, bytes }: { path: string; bytes: number }, actor: Actor): Promise<void> {
       const key = await files.keep(path);
       try {

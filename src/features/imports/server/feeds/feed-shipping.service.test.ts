@@ -4,7 +4,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aFeedServer } from "#tests/support/servers/feed-server.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-/** What the offers of a feed cost to ship, by the item's name, after each of its editions. */
+/** The shipping of a feed's offers by item name, after each version of the file. */
 async function shippingOf(editions: readonly string[], type: string, more: object) {
   const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
   const editor = await aMember(app, "editor");
@@ -32,7 +32,7 @@ async function shippingOf(editions: readonly string[], type: string, more: objec
   return said;
 }
 
-it("what a Google feed says of shipping to the feed's country is its offers'", async () => {
+it("applies the shipping of a Google feed to the feed's country", async () => {
   const item = (id: string, shipping: string) =>
     `<item><g:id>${id}</g:id><title>Lamp ${id}</title><link>https://shop.example/${id}</link><g:price>10.00 EUR</g:price>${shipping}</item>`;
   const way = (parts: Record<string, string>) =>
@@ -59,7 +59,7 @@ it("what a Google feed says of shipping to the feed's country is its offers'", a
   ]);
 });
 
-it("and so is a column that is mapped, as long as it says something", async () => {
+it("and that of a mapped column, as long as it has a value", async () => {
   const table = (shipping: string) =>
     `nr;naam;prijs;adres;versand\n1;Lamp;10,00;https://shop.example/1;${shipping}\n`;
   const mapping = { id: "nr", name: "naam", price: "prijs", url: "adres", shipping: "versand" };

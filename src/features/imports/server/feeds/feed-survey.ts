@@ -20,7 +20,7 @@ import * as items from "./feed-items.repo.ts";
 import type { FeedLedger } from "./feed-ledger.ts";
 import * as repo from "./feeds.repo.ts";
 
-/** An item that is new or says something new, as it waits to be taken in. */
+/** A new or changed item waiting to be imported. */
 export type SpooledItem = {
   key: string;
   row: ImportRow;
@@ -29,43 +29,43 @@ export type SpooledItem = {
   isNew: boolean;
 };
 
-/** What a reading of the whole feed found, before anything is changed. */
+/** The result of reading a whole feed, before anything is changed. */
 export type Survey = {
   counts: FeedCounts;
-  /** How many items wait in the spool. */
+  /** The number of items in the spool. */
   waiting: number;
   loss: { known: number; missing: number };
-  /** From then on (epoch ms) the same feed says something else. */
+  /** From then on (epoch ms) the same feed has different contents. */
   turnsAt: number | null;
-  /** The categories it names, and how many items are in each. */
+  /** The categories it names, and the number of items in each. */
   categories: { text: string; items: number }[];
 };
 
 const rowsAtOnce = 200;
-/** Names of categories that are offered for choosing; a feed that has more makes them up. */
+/** Categories offered for mapping; a feed with more generates them. */
 const mostCategories = 5_000;
 
-/** What an item says and what the feed's settings make of it, without where it stood. */
-const hashOf = ({ line: _, ...content }: ImportRow, made: unknown): string =>
+/** Hashes an item and what the feed's settings make of it, without its line. */
+const hashOf = ({ line: _, ...content }: ImportRow, mapped: unknown): string =>
   createHash("sha256")
-    .update(JSON.stringify([content, made]))
+    .update(JSON.stringify([content, mapped]))
     .digest("base64url");
 
-/** Throws ImportFileError for a file that is something else than its owner said: a page that asks for a sign-in, an error as text. */
-function requireFormat({ format }: OpenedFile, told: repo.StoredFeed["settings"]["format"]): void {
+/** Throws ImportFileError for a file that is not what its settings say: a sign-in page, or an error as text. */
+function requireFormat({ format }: OpenedFile, expected: repo.StoredFeed["settings"]["format"]): void {
   if (isArticleFormat(format))
     throw new ImportFileError("articles-not-products", "The feed holds articles, not products.");
   const fits =
-    told === "auto" ||
-    (told === "xml" && format === "xml") ||
-    (told === "table" && format === "csv") ||
-    (told === "google" && (format === "xml" || format === "csv"));
+    expected === "auto" ||
+    (expected === "xml" && format === "xml") ||
+    (expected === "table" && format === "csv") ||
+    (expected === "google" && (format === "xml" || format === "csv"));
   if (!fits) throw new ImportFileError("not-the-format", `The feed is ${format}, which it should not be.`);
 }
 
 /**
- * Reads a feed from its first item to its last, compares each with what it said the time before, and writes those that are to be taken in into a
- * file of their own: nothing is changed by it. DataCache is bounded by a portion of rows.
+ * Reads a whole feed, compares each item with its previous state, and spools those to import into a file; nothing else is changed.
+ * Memory is bounded by a batch of rows.
  */
 export const createFeedSurvey =
   ({
@@ -94,7 +94,7 @@ export const createFeedSurvey =
     path: string;
     spool: string;
     ledger: FeedLedger;
-    /** Whether new items are looked for by their GTIN already now, to say what would become of them. */
+    /** Whether to match new items by GTIN already, to predict what would become of them. */
     looksUp: boolean;
     signal: AbortSignal;
     progress: (part: number) => void;
@@ -116,7 +116,7 @@ export const createFeedSurvey =
       await ledger.note(problem, true);
     }
     const programmes = new Map<string, string | null>();
-    /** The name of the program of an item that lets nobody keep a price; null for any other item. */
+    /** The program of an item whose prices may not be stored; null for any other item. */
     async function refusesPrice({ url, price, salePrice }: ImportRow): Promise<string | null> {
       if (!url || !(salePrice ?? price)) return null;
       const host = new URL(url).hostname.toLowerCase();
@@ -132,8 +132,8 @@ export const createFeedSurvey =
       if (text && (categories.has(text) || categories.size < mostCategories))
         categories.set(text, (categories.get(text) ?? 0) + 1);
       const categoryId = mappedCategory(way, choices, otherwise);
-      const made = [categoryId, settings.programme, settings.country, settings.lang];
-      return { key, row, hash: hashOf(row, made), categoryId, isNew };
+      const mapped = [categoryId, settings.programme, settings.country, settings.lang];
+      return { key, row, hash: hashOf(row, mapped), categoryId, isNew };
     }
 
     const out = await open(spool, "w");
@@ -192,9 +192,10 @@ export const createFeedSurvey =
           else if (before && before.goneAt === null && before.contentHash === item.hash) counts.unchanged++;
           else news.push(item);
         }
-        const kept = await sorted(news);
-        waiting += kept.length;
-        if (kept.length) await out.appendFile(`${kept.map((item) => JSON.stringify(item)).join("\n")}\n`);
+        const selected = await sorted(news);
+        waiting += selected.length;
+        if (selected.length)
+          await out.appendFile(`${selected.map((item) => JSON.stringify(item)).join("\n")}\n`);
         if (seen.length)
           await db.transact((tx) => {
             recordUntaggedWrite(tx);
@@ -202,7 +203,7 @@ export const createFeedSurvey =
           });
       }
 
-      /** Leaves out what has no place here, and counts what would become of the others. */
+      /** Drops items that don't belong here, and counts what would become of the others. */
       async function sorted(news: SpooledItem[]): Promise<SpooledItem[]> {
         const isKnownOnly = settings.takes === "known";
         const unknown = news.filter(({ isNew }) => isNew);

@@ -4,7 +4,7 @@ import { isoTime } from "#platform/clock.ts";
 import type * as runs from "./feed-runs.repo.ts";
 import type * as repo from "./feeds.repo.ts";
 
-/** The state as it is: the job of a run may have ended without it. */
+/** The actual state: the run's job may have ended without updating it. */
 function runState(run: runs.StoredFeedRun): FeedRun["state"] {
   if (run.state !== "running") return run.state;
   if (run.job_status === "cancelled" || run.job_status === "failed") return run.job_status;
@@ -27,11 +27,11 @@ export const viewRun = (run: runs.StoredFeedRun): FeedRun => ({
   by: run.author,
 });
 
-/** Whether a run of the feed is under way; of its latest one. */
+/** Whether a run of the feed is active, given its latest one. */
 export const isRunning = (last: runs.StoredFeedRun | undefined): boolean =>
   last !== undefined && runState(last) === "running";
 
-/** A feed as it is shown, with its latest run. */
+/** The API representation of a feed, with its latest run. */
 export function view(
   feed: repo.StoredFeed,
   numbers: Feed["items"],
@@ -54,10 +54,10 @@ export function view(
   };
 }
 
-/** For so many categories of a feed, the most used first, one of ours that may be meant is looked for. */
+/** The categories, most used first, for which a similar one of ours is searched. */
 const mostCompared = 500;
 
-/** The categories that a feed names, each with ours or one that may be meant. */
+/** The categories of a feed, each with its mapping or a similar one of ours. */
 export function viewCategories(
   rows: Awaited<ReturnType<typeof repo.categories>>,
   ours: Parameters<typeof categoryFinder>[0],

@@ -21,9 +21,9 @@ import type { createFeedSurvey, Survey } from "./feed-survey.ts";
 import type { FeedTask } from "./feeds.jobs.ts";
 import * as repo from "./feeds.repo.ts";
 
-/** Runs of a feed that are kept. */
-const keptRuns = 50;
-/** Longer than any run may take, in milliseconds. */
+/** Runs retained per feed. */
+const retainedRuns = 50;
+/** In milliseconds; longer than any run may take. */
 const leftoverAfter = 86_400_000;
 
 type Got =
@@ -35,18 +35,18 @@ type Got =
       answer: Pick<repo.StoredFeed, "etag" | "last_modified" | "body_hash">;
     };
 
-/** Why a feed came to nothing for a reason of its own: what its server or its file says, or what it is set to. */
+/** Why a run failed because of its server, its file or its settings. */
 class FeedFault extends Error {
   override name = "FeedFault";
 }
 
-/** What is wrong with a file that was sent packed. */
+/** Maps an error of unpacking an uploaded file. */
 function unpackFault(error: unknown): never {
   if (error instanceof TooLargeUnpacked) throw new FeedFault("too-large");
   throw packedFault(error);
 }
 
-/** What the jobs of the feeds do. */
+/** The handlers of the feed jobs. */
 export function createFeedWork({
   db,
   clock,
@@ -56,23 +56,23 @@ export function createFeedWork({
   most,
   download,
   survey,
-  intake,
+  intake: feedImport,
   offers,
   begin,
 }: {
   db: Database;
   clock: Clock;
-  /** Where what is fetched lies as long as it is read. */
+  /** Where downloads are stored while they are read. */
   folder: string;
   files: Pick<ImportFiles, "pathOf" | "remove">;
   access: FeedAccess;
-  /** Bytes a feed may have, counted unpacked. */
+  /** Maximum size of a feed in bytes, uncompressed. */
   most: number;
   download: PublicDownload;
   survey: ReturnType<typeof createFeedSurvey>;
   intake: ReturnType<typeof createFeedImport>;
   offers: Offers;
-  /** Begins a run of a feed whose turn has come, in the caller's transaction; nothing while one is under way. */
+  /** Starts a run of a feed that is due, in the caller's transaction; does nothing while one is active. */
   begin: (tx: Tx, feed: repo.StoredFeed) => Promise<unknown>;
 }) {
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -81,7 +81,7 @@ export function createFeedWork({
       return work(tx);
     });
 
-  /** Has the feed's file, or word that it is the one that was had before. */
+  /** Downloads the feed, unless it is unchanged. */
   async function get(
     feed: repo.StoredFeed,
     run: runs.StoredFeedRun,
@@ -108,7 +108,7 @@ export function createFeedWork({
     return { is: "file", path, bytes: unzipped ?? got.bytes, answer };
   }
 
-  /** The end of a run; the file that was sent for it is needed no longer, but by one that waits for a word. */
+  /** Ends a run; its uploaded file is deleted unless it waits for confirmation. */
   async function end(
     feed: repo.StoredFeed,
     run: runs.StoredFeedRun,
@@ -116,23 +116,23 @@ export function createFeedWork({
     columns: Parameters<typeof repo.saveRunState>[2] = {},
   ): Promise<void> {
     const now = clock.now();
-    const isKept = change.state === "held" || change.state === "checked";
+    const isRetained = change.state === "held" || change.state === "checked";
     await write(async (tx) => {
       await runs.update(tx, run.id, {
         ...change,
-        ...(isKept ? {} : { file_key: null }),
+        ...(isRetained ? {} : { file_key: null }),
         finished_at: now,
       });
       const isEdited = (await repo.find(tx, feed.id))?.version !== feed.version;
       if (Object.keys(columns).length) await repo.saveRunState(tx, feed.id, columns);
-      // What was taken in was read by other settings.
+      // The imported items were read with the old settings.
       if (isEdited) await repo.forgetAnswer(tx, feed.id);
-      await runs.removeOld(tx, feed.id, keptRuns);
+      await runs.removeOld(tx, feed.id, retainedRuns);
     });
-    if (!isKept && run.file_key !== null) await files.remove(run.file_key);
+    if (!isRetained && run.file_key !== null) await files.remove(run.file_key);
   }
 
-  /** What was counted already by an earlier try of this run, and what the survey found in the end. */
+  /** Combines the counts of an earlier attempt of this run with those of the survey. */
   function begun({ counts }: runs.StoredFeedRun, { counts: found }: Survey): FeedCounts {
     const { added, joined, changed, back, gone } = counts;
     const done = added + joined + changed + back;
@@ -149,7 +149,7 @@ export function createFeedWork({
     const got = await get(feed, run, join(room, "feed"), signal);
     const nextAt = nextFeedRunAt({ everyHours: feed.every_hours }, seenAt);
     if (got.is === "same") {
-      await intake.seenAgain({ feed, seenAt });
+      await feedImport.seenAgain({ feed, seenAt });
       const { living = 0 } = (await items.numbers(db.read, [feed.id])).get(feed.id) ?? {};
       const counts = { ...noFeedCounts, unchanged: living };
       await end(feed, run, { state: "unchanged", counts }, { next_at: nextAt });
@@ -193,9 +193,9 @@ export function createFeedWork({
     await write((tx) => repo.saveFeedCategories(tx, feed.id, found.categories));
     const about = { feed, runId: run.id, mark, seenAt, ledger, signal };
     const tell = (done: number) => job.progress(40 + (55 * done) / Math.max(1, found.waiting));
-    const taken = await intake.takeIn(spool, about, { counts: begun(run, found), tell });
-    const counts = await intake.endMissing(about, taken);
-    await intake.seenAgain(about);
+    const taken = await feedImport.takeIn(spool, about, { counts: begun(run, found), tell });
+    const counts = await feedImport.endMissing(about, taken);
+    await feedImport.seenAgain(about);
     await end(
       feed,
       run,
@@ -205,11 +205,11 @@ export function createFeedWork({
     return counts;
   }
 
-  /** Removes what a server that died left lying. */
+  /** Removes files left by a crashed server. */
   async function sweep(): Promise<void> {
-    // There is no folder before the first feed, and no file that another process has removed meanwhile.
+    // The folder does not exist before the first feed.
     for (const name of await readdir(folder).catch(() => [])) {
-      // Removed meanwhile.
+      // Another process may have removed it meanwhile.
       const found = await stat(join(folder, name)).catch(() => null);
       if (found && found.mtimeMs < clock.now() - leftoverAfter)
         await rm(join(folder, name), { recursive: true, force: true });
@@ -217,7 +217,7 @@ export function createFeedWork({
   }
 
   return {
-    /** The job of one run. After a stop it starts again: what was taken in by then says what it said, and is left alone. */
+    /** The job of one run. It restarts after an interruption: items imported by then count as unchanged. */
     async work({ feedId, runId }: FeedTask, job: RunningJob): Promise<FeedCounts | null> {
       const [feed, run] = [await repo.find(db.read, feedId), await runs.find(db.read, runId)];
       if (!feed || run?.state !== "running") return null;
@@ -249,7 +249,7 @@ export function createFeedWork({
       }
     },
 
-    /** Begins the runs whose turn has come; of several instances one begins each. */
+    /** Starts the runs that are due; each is started by only one instance. */
     async startDue(): Promise<{ started: number }> {
       return write(async (tx) => {
         const now = clock.now();

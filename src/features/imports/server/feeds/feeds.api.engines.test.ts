@@ -21,7 +21,7 @@ async function aSite() {
   return { app, editor, find, run };
 }
 
-it("a feed of a shop's own making is read by the element and the columns an editor names, and anew once he named others", async () => {
+it("reads a custom feed by the element and columns an editor names, and again after a change", async () => {
   const { app, editor, run } = await aSite();
   const server = await aFeedServer(
     `<?xml version="1.0"?><shop><good code="7"><label><short>Lamp</short><long>Oak lamp</long></label>
@@ -52,7 +52,7 @@ it("a feed of a shop's own making is read by the element and the columns an edit
   expect(text).toEqual({ lang: "fr", name: "Oak lamp" });
 });
 
-it("a file can be sent in place of one that is fetched, and waits with the run that asks for a word", async () => {
+it("accepts an uploaded file in place of a fetched one, and keeps it while a run waits for confirmation", async () => {
   const { app, editor, find } = await aSite();
   const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", { name: "By hand" });
   expect((await editor.by("POST", `/crm/feeds/${feed.id}/start`, { what: "run" })).status).toBe(422);
@@ -84,7 +84,7 @@ it("a file can be sent in place of one that is fetched, and waits with the run t
   await editor.by("POST", `/crm/feeds/${feed.id}/confirm`, { runId: held.lastRun?.id });
   await app.worker.runDue();
   expect((await find(feed.id)).items).toEqual({ living: 1, gone: 2 });
-  // Packed, as feeds come; with the limits of those that are fetched.
+  // Compressed, as feeds usually are, with the same limits as fetched ones.
   const packed = Uint8Array.from(gzipSync(feedTable([{ id: "a" }, { id: "d" }])));
   expect((await send(packed)).items).toEqual({ living: 2, gone: 2 });
   expect((await send(packed.subarray(0, packed.length - 12))).lastRun?.failure?.code).toBe("truncated");
@@ -95,7 +95,7 @@ it("a file can be sent in place of one that is fetched, and waits with the run t
   expect((await find(feed.id)).items).toEqual({ living: 2, gone: 2 });
 });
 
-it("what waits or failed stands in the inbox; runs of one feed do not meet; each act is in the audit", async () => {
+it("lists waiting and failed feeds in the inbox, runs one at a time per feed, and audits each action", async () => {
   const { app, editor, run, find } = await aSite();
   const server = await aFeedServer(feedTable([{ id: "a" }, { id: "b" }, { id: "c" }]));
   const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", { name: "Shop", address: server.url });

@@ -24,11 +24,11 @@ const id = z.string().regex(/^\d{1,9}$/);
 const params = z.object({ id });
 const runParams = z.object({ id, runId: id });
 const page = z.object({ cursor: id.optional(), limit: z.coerce.number().int().min(1).max(100).default(24) });
-const asked = z.object({ what: z.enum(["run", "check"]) });
+const startRequest = z.object({ what: z.enum(["run", "check"]) });
 const confirmed = z.object({ runId: id });
 const categoriesSchema = z.object({ items: z.array(feedCategorySchema) });
 
-/** Feeds of shops: where they are, how they are read, what their runs did. */
+/** Shop feeds: locations, settings and runs. */
 export const feedsApi = ({
   feeds,
   accounts,
@@ -45,7 +45,7 @@ export const feedsApi = ({
   const largest = config.IMPORT_MAX_MB * 1_000_000;
 
   const router = apiRouter();
-  // A form with a file is read as it comes, which the router's own reading of forms cannot.
+  // The multipart body is read as a stream, which the router's own form parser cannot do.
   router.openAPIRegistry.registerPath({
     method: "post",
     path: "/crm/feeds/{id}/upload",
@@ -126,7 +126,7 @@ export const feedsApi = ({
         method: "post",
         path: "/crm/feeds/{id}/start",
         ...own,
-        request: { params, ...json(asked) },
+        request: { params, ...json(startRequest) },
         responses: jsonResponse(feedSchema, "A job takes the feed in, or looks at it only."),
       }),
       async (c) => {

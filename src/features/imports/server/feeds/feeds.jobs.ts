@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 
-/** A hundred thousand items that are all new, on a slow machine, in milliseconds. */
+/** A hundred thousand new items on slow hardware, in milliseconds. */
 const longestRun = 6 * 3_600_000;
 
 export type FeedTask = { feedId: number; runId: number };
 
 /**
- * One feed after the other: two at once would wait for each other's rows. What a feed's server says, or does not say, is no failure of the
- * job: it is tried again by the feed's own clock.
+ * One feed at a time: two would wait for each other's rows. A feed server's failure does not fail the job: the feed's own schedule
+ * retries it.
  */
 export const runFeed: JobKind<FeedTask> = {
   name: "feeds.run",
@@ -19,5 +19,5 @@ export const runFeed: JobKind<FeedTask> = {
   atOnce: 1,
 };
 
-/** Begins the runs of feeds whose turn has come. */
+/** Starts the runs of feeds that are due. */
 export const startFeeds: JobKind<null> = { name: "feeds.due", payload: z.null(), attempts: 1 };

@@ -21,7 +21,7 @@ export async function find(db: Queries | Tx, id: number): Promise<StoredFeed | n
   return row ? toFeed(row) : null;
 }
 
-/** The same; nobody else begins a run of it, or changes it, before the transaction ends. */
+/** The same, locked against other runs and changes until the transaction ends. */
 export async function lockRow(tx: Tx, engine: Database["engine"], id: number): Promise<StoredFeed | null> {
   const query = tx.selectFrom("feeds").selectAll().where("id", "=", id);
   const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
@@ -53,11 +53,11 @@ const columnsOf = ({ settings, reading, ...rest }: FeedColumns): Updateable<Feed
   ...(reading ? { reading: JSON.stringify(reading).replaceAll("\\u0000", "") } : {}),
 });
 
-/** What the runs of a feed note of it: nobody's edit. */
+/** Saves what a run learned about its feed, without raising the version. */
 export const saveRunState = async (tx: Tx, id: number, columns: FeedColumns): Promise<void> =>
   void (await tx.updateTable("feeds").set(columnsOf(columns)).where("id", "=", id).execute());
 
-/** Changes a feed as somebody asks; false where it is no longer of this version. */
+/** Saves a user's change; false if the version is stale. */
 export async function amend(tx: Tx, id: number, version: number, columns: FeedColumns): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("feeds")
@@ -68,7 +68,7 @@ export async function amend(tx: Tx, id: number, version: number, columns: FeedCo
   return numUpdatedRows > 0n;
 }
 
-/** Says that the feed is read through once more; gives the number of that time. */
+/** Starts a new reading of the feed; returns its number. */
 export async function nextMark(tx: Tx, id: number): Promise<number> {
   const { mark } = await tx
     .updateTable("feeds")
@@ -79,14 +79,14 @@ export async function nextMark(tx: Tx, id: number): Promise<number> {
   return mark;
 }
 
-/** What it says is no longer taken as known: the next run reads it whatever its server says. */
+/** Forgets the last response, so that the next run reads the feed even if its server says it is unchanged. */
 export const forgetAnswer = (tx: Tx, id: number): Promise<void> =>
   saveRunState(tx, id, { etag: null, last_modified: null, body_hash: null });
 
 export const remove = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.deleteFrom("feeds").where("id", "=", id).execute());
 
-/** Feeds whose turn has come; none that another instance takes just now. */
+/** Feeds that are due, except those another instance is starting. */
 export async function due(tx: Tx, engine: Database["engine"], now: number): Promise<StoredFeed[]> {
   const rows = await tx
     .selectFrom("feeds")
@@ -99,7 +99,7 @@ export async function due(tx: Tx, engine: Database["engine"], now: number): Prom
   return rows.map(toFeed);
 }
 
-/** The categories that a feed names, the most used first. */
+/** The categories of a feed, the most used first. */
 export async function categories(
   db: Queries | Tx,
   feedId: number,
@@ -116,7 +116,7 @@ export async function categories(
 
 const atOnce = 200;
 
-/** Says which categories the feed names now; those it does not name any more are kept where something was chosen for them. */
+/** Saves the categories the feed names now; others are deleted unless they are mapped. */
 export async function saveFeedCategories(
   tx: Tx,
   feedId: number,

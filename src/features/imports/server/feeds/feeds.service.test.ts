@@ -13,7 +13,7 @@ async function aSite(given: Parameters<typeof testApp>[0] = {}) {
   const app = await testApp({ ...given, env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8", ...given.env } });
   const editor = await aMember(app, "editor");
   const find = async (id: string) => (await editor.by<Feed>("GET", `/crm/feeds/${id}`)).body;
-  /** Has it run to its end; gives what that run was. */
+  /** Runs a feed to its end; returns that run. */
   async function run(id: string, what: "run" | "check" = "run"): Promise<FeedRun> {
     const begun = await editor.by<Feed>("POST", `/crm/feeds/${id}/start`, { what });
     expect(begun.status).toBe(200);
@@ -38,8 +38,8 @@ async function aSite(given: Parameters<typeof testApp>[0] = {}) {
   return { app, editor, find, run, aFeed, items, drafts };
 }
 
-describe("a feed", () => {
-  it("brings drafts with offers, then only what is new or says something new, and ends what is gone until it is back", async () => {
+describe("imports a feed", () => {
+  it("bringing drafts with offers, then only changes, and ending offers while their item is gone", async () => {
     const { app, aFeed, run, items, drafts } = await aSite();
     const server = await aFeedServer(feedTable(rowsOf("abcd")));
     const { id } = await aFeed(server.url);
@@ -75,7 +75,7 @@ describe("a feed", () => {
     expect(history).toHaveLength(5 + 1 + 1 + 1 + 1);
   });
 
-  it("asks whether it is still the same, and then says only that its prices were seen again", async () => {
+  it("with a conditional request, and only refreshes the age of prices if nothing changed", async () => {
     const { app, aFeed, run, items } = await aSite();
     const server = await aFeedServer(feedTable(rowsOf("ab")));
     const { id } = await aFeed(server.url);
@@ -89,7 +89,7 @@ describe("a feed", () => {
     expect(await run(id)).toMatchObject({ state: "unchanged" });
   });
 
-  it("does nothing while more than half of it is missing, until somebody says that it is true", async () => {
+  it("but changes nothing while more than half of it is missing, until an editor confirms", async () => {
     const { aFeed, run, items, editor, app, find } = await aSite();
     const server = await aFeedServer(feedTable(rowsOf("abcd")));
     const { id } = await aFeed(server.url);
@@ -100,7 +100,7 @@ describe("a feed", () => {
     expect((await items(id)).map((row) => row.price_amount)).toEqual([1000, 1000, 1000, 1000]);
     const confirm = (runId: string) => editor.by<Feed>("POST", `/crm/feeds/${id}/confirm`, { runId });
     expect((await confirm("999")).status).toBe(409);
-    // Meanwhile it has lost the last one too: that is another loss than the one that was believed.
+    // Meanwhile the last one is gone too, which is a larger loss than the confirmed one.
     server.feed.text = feedTable([]);
     expect((await confirm(held.id)).status).toBe(200);
     await app.worker.runDue();
@@ -112,7 +112,7 @@ describe("a feed", () => {
     expect((await items(id)).map((row) => row.availability)).toEqual(Array(4).fill("out-of-stock"));
   });
 
-  it("makes one product with two offers of what two feeds tell by the same GTIN, and brings offers only where it is told so", async () => {
+  it("making one product with two offers of the same GTIN in two feeds, or offers only if configured", async () => {
     const { app, aFeed, run } = await aSite();
     const gtin = "4006381333931";
     const [one, two] = [
@@ -143,7 +143,7 @@ describe("a feed", () => {
     expect(texts).toEqual([{ name: "Lamp a" }]);
   });
 
-  it("leaves what an editor changed as it is, brings the price all the same, and does not bring back an offer he removed", async () => {
+  it("keeping an editor's changes while still updating the price, and not restoring an offer an editor removed", async () => {
     const { app, aFeed, run, items, editor } = await aSite();
     const server = await aFeedServer(feedTable(rowsOf("ab")));
     const { id } = await aFeed(server.url);
@@ -172,7 +172,7 @@ describe("a feed", () => {
     expect(names.map(({ name }) => name)).toEqual(["Our own name", "Lamp b"]);
   });
 
-  it("puts items where the editors say their categories belong, and what nobody sorted into the default", async () => {
+  it("into the categories the editors mapped, and unmapped ones into the default", async () => {
     const { app, aFeed, run, editor, drafts } = await aSite();
     const [home, kitchen] = [await aCategory(app, "Home"), await aCategory(app, "Kitchen")];
     const lamps = await aCategory(app, "Lamps", { parentId: home });
@@ -189,7 +189,7 @@ describe("a feed", () => {
     ]);
     const choice = { text: "Home > Lamps", categoryId: String(lamps) };
     expect((await editor.by("PUT", `/crm/feeds/${id}/categories`, { items: [choice] })).status).toBe(200);
-    // What a check says of it after the choice is what the run does.
+    // A check after the choice predicts the run.
     const { counts } = await run(id, "check");
     expect((await run(id)).counts).toEqual(counts);
     const placed = () =>
@@ -205,21 +205,21 @@ describe("a feed", () => {
     expect((await placed())[1]).toEqual({ category_id: home, sub_category_id: null });
   });
 
-  it("whose programme is told takes what is nobody's as that, and no thing of another partner", async () => {
+  it("assigning unknown hosts to its configured program, but no item of another partner", async () => {
     const { app, aFeed, run } = await aSite();
     const b = { id: "b", more: { link: "https://www.amazon.com/dp/B0CX23V2ZK" } };
     const server = await aFeedServer(feedTable([{ id: "a" }, b]));
     const { id } = await aFeed(server.url, { programme: "walmart" });
     expect(await run(id)).toMatchObject({ state: "done", counts: { added: 1, rejected: 1 } });
-    const kept = await app.db.read
+    const stored = await app.db.read
       .selectFrom("offers as o")
       .innerJoin("programmes as g", "g.id", "o.programme_id")
       .select(["g.key", "o.url"])
       .execute();
-    expect(kept).toEqual([{ key: "walmart", url: "https://shop.example/a" }]);
+    expect(stored).toEqual([{ key: "walmart", url: "https://shop.example/a" }]);
   });
 
-  it("runs by its clock, once, however many instances look", async () => {
+  it("on schedule, once, whatever the number of instances", async () => {
     const { app, aFeed, find } = await aSite();
     const server = await aFeedServer(feedTable(rowsOf("a")));
     const { id } = await aFeed(server.url, { isOn: true, everyHours: 6 });
@@ -234,7 +234,7 @@ describe("a feed", () => {
     expect(await app.imports.feeds.startDue()).toEqual({ started: 1 });
   });
 
-  it("goes on after the server was stopped in the middle, and doubles nothing", async () => {
+  it("continuing after the server was stopped midway, without duplicates", async () => {
     const { app, aFeed, editor, find, drafts } = await aSite();
     const ids = Array.from({ length: 250 }, (_, i) => ({ id: `n${i}` }));
     const server = await aFeedServer(feedTable(ids));
@@ -256,7 +256,7 @@ describe("a feed", () => {
     expect((await drafts()).length).toBe(100);
   });
 
-  it("keeps prices as old as the programme lets them be, and believes that nothing changed only until a sale begins", async () => {
+  it("expiring prices as the program requires, and trusting an unchanged response only until a sale begins", async () => {
     const { app, aFeed, run, items } = await aSite();
     const begins = app.clock.now() + 30 * hour;
     const rows = `id\ttitle\tlink\timage_link\tprice\tsale_price\tsale_price_effective_date
@@ -284,7 +284,7 @@ a\tLamp\thttps://www.walmart.com/ip/1\thttps://shop.example/a.jpg\t10.00 USD\t8.
     expect(server.statuses).toEqual([200, 304, 200]);
   });
 
-  it("keeps a product that is in no feed as it is", async () => {
+  it("leaving a product that is in no feed unchanged", async () => {
     const { app, aFeed, run } = await aSite();
     const product = await aProduct(app, "Kettle");
     const server = await aFeedServer(feedTable(rowsOf("a")));

@@ -39,14 +39,14 @@ const settingNames = Object.keys(feedSettingsSchema.shape) as (keyof FeedSetting
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
-/** Feeds of shops that are fetched by the clock: each item becomes an offer of a product, as long as it is in the feed. */
+/** Shop feeds fetched on a schedule: each item is an offer of a product for as long as it is in the feed. */
 export function createFeeds(parts: {
   db: Database;
   clock: Clock;
   jobs: Jobs;
   audit: Audit;
   sealing: Sealing;
-  /** Those of the imports, and the folder in which they are. */
+  /** Shared with the imports, with the folder they are in. */
   folder: string;
   config: Config;
   categories: Categories;
@@ -78,7 +78,7 @@ export function createFeeds(parts: {
     return view(feed, numbers.get(id) ?? { living: 0, gone: 0 }, last);
   }
 
-  /** What would be refused with each of its items is refused at once. */
+  /** Refuses up front what would be refused for each item. */
   async function requireReal({ programme, categoryId }: Partial<FeedSettings>): Promise<void> {
     if (programme && !(await parts.offers.shops()).includes(programme))
       throw new AppError("invalid", { details: [{ path: "programme", message: "unknown" }] });
@@ -127,27 +127,27 @@ export function createFeeds(parts: {
     },
     find: viewOf,
 
-    /** Throws `invalid` for an address that would not be asked, an unknown programme or category. */
+    /** Throws `invalid` for a URL that can't be fetched, or an unknown program or category. */
     async create(
       { name, isOn, everyHours, address, login, ...settings }: NewFeed,
       actor: Actor,
     ): Promise<Feed> {
-      const asked = access.checked({ ...noAccess, address: address ?? null, login: login ?? null });
+      const newAccess = access.checked({ ...noAccess, address: address ?? null, login: login ?? null });
       await requireReal(settings);
       const key = randomUUID();
-      const sealed_access = await access.seal(key, asked);
+      const sealed_access = await access.seal(key, newAccess);
       const now = clock.now();
       const id = await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
-        const made = await repo.insert(tx, {
+        const created = await repo.insert(tx, {
           key,
           name,
-          ...access.shown(asked),
+          ...access.shown(newAccess),
           sealed_access,
           settings,
           is_on: isOn ? 1 : 0,
           every_hours: everyHours,
-          next_at: isOn && asked.address !== null ? now : null,
+          next_at: isOn && newAccess.address !== null ? now : null,
           created_by: actor.id,
           created_at: now,
           updated_at: now,
@@ -155,37 +155,41 @@ export function createFeeds(parts: {
         await audit.record(tx, {
           actor,
           action: "create",
-          entity: { type: "feed", id: made },
-          after: { name, isOn, everyHours, ...settings, address: access.shown(asked).shown_address },
+          entity: { type: "feed", id: created },
+          after: { name, isOn, everyHours, ...settings, address: access.shown(newAccess).shown_address },
         });
-        return made;
+        return created;
       });
       return viewOf(id);
     },
 
-    /** Changes what is given. With other settings the next run reads the feed anew. Throws `conflict` for a stale version. */
+    /** Changes the given settings, after which the next run reads the whole feed again. Throws `conflict` for a stale version. */
     async change(id: number, { version, ...given }: FeedChange, actor: Actor): Promise<Feed> {
       const before = await require(id);
       if (before.version !== version) throw new AppError("conflict", { current: await viewOf(id) });
-      const said = Object.fromEntries(
+      const changedSettings = Object.fromEntries(
         settingNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
       ) as Partial<FeedSettings>;
-      await requireReal(said);
-      const kept = (await access.open(before.key, before.sealed_access)) ?? noAccess;
+      await requireReal(changedSettings);
+      const currentAccess = (await access.open(before.key, before.sealed_access)) ?? noAccess;
       const isOther = given.address !== undefined || given.login !== undefined;
-      const asked: Access | null = isOther
+      const newAccess: Access | null = isOther
         ? access.checked({
-            address: given.address === undefined ? kept.address : given.address,
-            // Another address is another server: it is not told what the first one asked for.
+            address: given.address === undefined ? currentAccess.address : given.address,
+            // Another URL is another server, which must not receive the first one's credentials.
             login:
-              given.login === undefined ? (given.address === undefined ? kept.login : null) : given.login,
+              given.login === undefined
+                ? given.address === undefined
+                  ? currentAccess.login
+                  : null
+                : given.login,
           })
         : null;
-      const sealed = asked && (await access.seal(before.key, asked));
-      const settings = { ...before.settings, ...said };
+      const sealed = newAccess && (await access.seal(before.key, newAccess));
+      const settings = { ...before.settings, ...changedSettings };
       const isOn = given.isOn ?? before.is_on === 1;
       const everyHours = given.everyHours ?? before.every_hours;
-      const shown = asked ? access.shown(asked) : before;
+      const shown = newAccess ? access.shown(newAccess) : before;
       const turns = isOn && shown.shown_address !== null;
       const isSooner = before.is_on === 0 || before.next_at === null || everyHours !== before.every_hours;
       await db.transact(async (tx) => {
@@ -197,10 +201,10 @@ export function createFeeds(parts: {
           every_hours: everyHours,
           next_at: turns ? (isSooner ? clock.now() : before.next_at) : null,
           updated_at: clock.now(),
-          ...(asked ? { ...access.shown(asked), sealed_access: sealed } : {}),
+          ...(newAccess ? { ...access.shown(newAccess), sealed_access: sealed } : {}),
         });
         if (!isDone) throw new AppError("conflict");
-        if (asked || Object.keys(said).length) await repo.forgetAnswer(tx, id);
+        if (newAccess || Object.keys(changedSettings).length) await repo.forgetAnswer(tx, id);
         const names = Object.keys(given).filter((name) => name !== "address" && name !== "login");
         const of = (one: object) => Object.fromEntries(names.map((name) => [name, one[name as never]]));
         await audit.record(tx, {
@@ -213,10 +217,10 @@ export function createFeeds(parts: {
             isOn: before.is_on === 1,
             everyHours: before.every_hours,
           }),
-          // That an address or a password was written, and nothing of it.
+          // Records that the URL or password changed, but not their values.
           after: {
             ...of({ ...settings, name: given.name, isOn, everyHours }),
-            ...(asked
+            ...(newAccess
               ? {
                   address: shown.shown_address,
                   written: Object.keys(given).filter((name) => name === "address" || name === "login"),
@@ -228,7 +232,7 @@ export function createFeeds(parts: {
       return viewOf(id);
     },
 
-    /** Forgets a feed and its runs; its products and their offers stay as they are. Throws `conflict` for a stale version, and while it runs. */
+    /** Deletes a feed and its runs; its products and their offers stay. Throws `conflict` for a stale version, or while it runs. */
     async remove(id: number, version: number, actor: Actor): Promise<void> {
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
@@ -252,7 +256,7 @@ export function createFeeds(parts: {
       return { items: viewCategories(rows, await parts.categories.namesIn(settings.lang)) };
     },
 
-    /** Says which of ours the feed's categories are; the next run brings its items there. */
+    /** Maps the feed's categories to ours; the next run moves its items. */
     async chooseCategories(
       id: number,
       choices: readonly Pick<FeedCategory, "text" | "categoryId">[],

@@ -17,7 +17,7 @@ async function aSite() {
   const editor = await aMember(app, "editor");
   const server = await aFeedServer(good);
   const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", { name: "Shop", address: server.url });
-  /** Has it run; gives its state and why it came to nothing. */
+  /** Runs the feed; returns its state and the failure. */
   async function run(): Promise<string | null> {
     await editor.by("POST", `/crm/feeds/${feed.id}/start`, { what: "run" });
     await app.worker.runDue();
@@ -28,8 +28,8 @@ async function aSite() {
   return { app, editor, server, feed, run, offers };
 }
 
-describe("hostile feeds", { tags: postgresInEndure }, () => {
-  it("whatever its server does, a feed changes nothing then, and says why", async () => {
+describe("handles hostile feeds", { tags: postgresInEndure }, () => {
+  it("changes nothing and reports why, whatever the server does", async () => {
     const { server, run, offers } = await aSite();
     expect(await run()).toBe("done");
     const before = await offers();
@@ -123,7 +123,7 @@ describe("hostile feeds", { tags: postgresInEndure }, () => {
     expect(await run()).toBe("unchanged");
   });
 
-  it("a packed file, and one in another encoding, are read as what they are", async () => {
+  it("detects compressed files and other encodings", async () => {
     const { server, run, app } = await aSite();
     server.feed.text = gzipSync(feedTable([{ id: "a", title: "Lampe dorée" }]));
     expect(await run()).toBe("done");
@@ -135,7 +135,7 @@ describe("hostile feeds", { tags: postgresInEndure }, () => {
     expect(await name()).toBe("Lampe argentée très élevée");
   });
 
-  it("rows that cannot be read are listed by their lines, and what they are about stays as it was", async () => {
+  it("lists unreadable rows by line, and leaves their items unchanged", async () => {
     const { server, run, editor, feed, offers, app } = await aSite();
     await run();
     server.feed.text = feedTable([
@@ -159,7 +159,7 @@ describe("hostile feeds", { tags: postgresInEndure }, () => {
     expect((await offers()).map((offer) => offer.price_amount)).toEqual([1000, 1000]);
   });
 
-  it("what is secret is told to the feed's own server, and to nobody else", async () => {
+  it("sends secrets to the feed's own server and to no other", async () => {
     const { app, editor, server } = await aSite();
     const other = await aFeedServer(good);
     server.feed.serve = (_, answer) =>
@@ -179,7 +179,7 @@ describe("hostile feeds", { tags: postgresInEndure }, () => {
     for (const secret of ["me:secret", "hidden", "secret.csv"]) expect(said).not.toContain(secret);
   });
 
-  it("addresses that lead inward, and settings that could bring nothing, are refused at once", async () => {
+  it("refuses private addresses and useless settings immediately", async () => {
     const editor = await aMember(await testApp(), "editor");
     const refused = async (more: object) =>
       (await editor.by<{ details?: { message: string }[] }>("POST", "/crm/feeds", { name: "x", ...more }))

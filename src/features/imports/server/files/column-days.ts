@@ -7,27 +7,27 @@ import { type DayOrder, type DayOrderFinding, orderFinder, readDay } from "#i18n
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
 
-/** A column of so many dates in which the order does not matter is written so. */
+/** A column with this many unambiguous dates settles the order. */
 const enoughPlain = 20;
-/** Without a header, a file with no date in so many records has none. */
+/** Without a header, a file with no date in this many records has none. */
 const enoughRecords = 200;
 
-type Asked = {
+type ColumnDaysOptions = {
   encoding?: string | undefined;
   itemElement?: string | undefined;
   mapping?: ColumnMapping | undefined;
   layout?: ImportLayout | undefined;
-  /** Columns that may be of dates, beside those that are placed so. */
+  /** Columns that may contain dates, besides those placed as such. */
   also?: ReadonlySet<string>;
 };
 
 /**
- * How the columns of dates of a file are written, by column: read to its end where nothing before settles it. Without those in which
- * the order does not matter.
+ * Detects the day order of a file's date columns, reading to the end if it is still open. Columns whose dates are all unambiguous are
+ * left out.
  */
 export async function columnDays(
   path: string,
-  { encoding, itemElement, mapping, layout: given, also }: Asked,
+  { encoding, itemElement, mapping, layout: given, also }: ColumnDaysOptions,
 ): Promise<Map<string, DayOrderFinding>> {
   const opened = await openImportFile(path, encoding);
   const columns = new Map<string, ReturnType<typeof aColumn>>();
@@ -40,7 +40,7 @@ export async function columnDays(
         (feed.isGoogle
           ? "google-merchant"
           : recogniseLayout(header ?? columnsOf(next.done ? undefined : next.value)));
-      // Without the header: a file whose columns are still to be chosen is none to refuse here.
+      // Without the header: a file whose columns are still to be mapped must not be refused here.
       const { place } = createColumnPlan({ layout, mapping });
       const isDate = (column: string, position: number): boolean => {
         const placement = place(column, position);
@@ -61,7 +61,7 @@ export async function columnDays(
       await records.return();
     }
   } catch (error) {
-    // Who reads the rows reports what is wrong with the file further on.
+    // Errors further down are reported when the rows are read.
     if (!(error instanceof ImportFileError)) throw opened.readable(error);
   } finally {
     await opened.close();
@@ -90,7 +90,7 @@ function aColumn() {
   };
 }
 
-/** The order of a column's dates: as its own dates say, else as it was chosen. */
+/** The order of a column's dates: as detected, else as chosen. */
 export const orderOfColumns =
   (days: ReadonlyMap<string, DayOrderFinding>, chosen: DayOrder | undefined) =>
   (column: string): DayOrder | null =>

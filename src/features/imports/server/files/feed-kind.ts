@@ -1,16 +1,16 @@
-/** What only products have; Google's, Shopify's and other shops' own elements among them. */
+/** Elements only products have, among them Google's, Shopify's and other shops' own. */
 const ofProducts =
   /^(g|c|s|product|shop|woocommerce|merchant):|(^|[:_])(price|saleprice|sku|gtin|ean|upc|mpn|brand|availability|condition|currency|stock|quantity|image_link|product_type|variant|offer|deeplink)/;
-/** What entries of a blog have: who wrote them when. */
+/** Elements of blog entries: authors and dates. */
 const ofArticles =
   /^(pubdate|published|updated|author|comments|dc:date|dc:creator|content:encoded|wfw:commentrss|slash:comments)$/;
 
 /**
- * What an RSS or Atom feed holds, by its first entries (`head`: its first tens of thousands of characters): a blog's articles, the
- * comments or reviews of visitors, or something else.
+ * The contents of an RSS or Atom feed, by its first entries (`head`: its first tens of thousands of characters): a blog's articles,
+ * visitors' comments or reviews, or something else.
  */
 export function feedKind(head: string): "articles" | "comments" | "other" {
-  // What is written in an entry says nothing of its form.
+  // The text of an entry says nothing about its structure.
   const bare = head.replace(/<!\[CDATA\[[\s\S]*?(?:\]\]>|$)/g, "").replace(/<!--[\s\S]*?(?:-->|$)/g, "");
   const root = /<(rss|feed|rdf:rdf)\b[^>]*>/i.exec(bare);
   if (
@@ -21,7 +21,7 @@ export function feedKind(head: string): "articles" | "comments" | "other" {
       .trim()
   )
     return "other";
-  // Google's feeds of reviews.
+  // Google's review feeds.
   if (/<reviews>\s*(<review\b|$)/i.test(bare)) return "comments";
   const start = bare.search(/<(item|entry)\b/i);
   if (start < 0) return "other";
@@ -35,7 +35,7 @@ export function feedKind(head: string): "articles" | "comments" | "other" {
     names.has("thr:in-reply-to") ||
     names.has("review") ||
     (links.length > 0 && links.every((link) => /#comment-?\d/.test(link)));
-  // Blogger's archive has both.
+  // A Blogger archive has both.
   if (isComments && !/blogger\/2008\/kind#post/.test(entries)) return "comments";
   return [...names].some((name) => ofArticles.test(name)) ? "articles" : "other";
 }

@@ -2,7 +2,7 @@ import { ImportFileError } from "#features/imports/import-file-error.ts";
 import { unicodeOfHead } from "./encoding/text-encoding.ts";
 import { feedKind } from "./feed-kind.ts";
 
-/** Of articles rather than products: "wxr", what WordPress exports; "ghost"; "rss", the RSS or Atom feed of a blog. */
+/** Formats of articles rather than products: "wxr" is a WordPress export, "ghost" a Ghost export, "rss" a blog's RSS or Atom feed. */
 export type ImportFormat = "csv" | "json" | "ndjson" | "xml" | "wxr" | "ghost" | "rss";
 
 const signatures: readonly (readonly ["spreadsheet" | "compressed" | "binary", readonly number[]])[] = [
@@ -19,19 +19,19 @@ const advice = {
   binary: "This is not a text file.",
 };
 
-/** Refuses what is no text by its first bytes. Throws ImportFileError "empty", "spreadsheet", "compressed", "binary". */
+/** Refuses binary files by their first bytes. Throws ImportFileError "empty", "spreadsheet", "compressed", "binary". */
 export function requireText(head: Uint8Array): void {
   if (head.length === 0) throw new ImportFileError("empty", "The file is empty.");
   const kind = signatures.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte))?.[0];
   if (kind !== undefined) throw new ImportFileError(kind, advice[kind]);
   if (unicodeOfHead(head) !== null) return;
   const controls = head.filter((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b)).length;
-  // Old exports carry a stray control character here and there; a picture or a program has them throughout.
+  // Old exports contain an occasional control character; images and programs are full of them.
   if (controls > Math.max(4, head.length / 100)) throw new ImportFileError("binary", advice.binary);
 }
 
 /**
- * The format by the first characters of the text (`head`: its first tens of thousands). A table is what is left.
+ * The format by the first characters of the text (`head`: its first tens of thousands). Anything unrecognized is a table.
  * Throws ImportFileError "empty" (blanks only), "web-page" and "comments-feed".
  */
 export function recogniseFormat(head: string): ImportFormat {
@@ -54,7 +54,7 @@ export function recogniseFormat(head: string): ImportFormat {
 const wordPressNamespace =
   /<rss\b[^>]*\sxmlns:\w+\s*=\s*["']https?:\/\/(www\.)?wordpress\.org\/export\/1\.\d\/["']/i;
 
-/** Ghost names itself nowhere; no other export holds its tables below "data". */
+/** Ghost exports carry no name; no other export has its tables below "data". */
 const ghostTables =
   /"data"\s*:\s*\{[\s\S]*"(posts|posts_tags|posts_authors|posts_meta|users|tags|settings|roles|snippets|products|custom_theme_settings|benefits|newsletters)"\s*:\s*\[/;
 
@@ -66,7 +66,7 @@ function xmlFormat(start: string): ImportFormat {
   return kind === "articles" ? "rss" : "xml";
 }
 
-// One complete object on the first line, and another below or nothing that a wrapper would hold.
+// One complete object on the first line, and another below or nothing that a wrapper would contain.
 function startsWithWholeObject(start: string): boolean {
   const [first = "", ...rest] = start.split(/\r?\n/);
   const next = rest.find((line) => line.trim() !== "");
@@ -78,6 +78,6 @@ function isObject(text: string): boolean {
   try {
     return typeof JSON.parse(text) === "object";
   } catch {
-    return false; // Not one line's worth of JSON: the wrapped form is tried.
+    return false; // Not a line of JSON: the wrapped form is tried.
   }
 }

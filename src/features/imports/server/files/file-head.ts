@@ -9,21 +9,21 @@ import {
 import type { RecordOrProblem } from "#features/imports/rows/source-record.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 
-/** So many records are looked at before the first row is made of one, unless they are long. */
+/** Records inspected before the first row is assembled, unless they are long. */
 const headRecords = 200;
 const headLetters = 1_000_000;
 
-/** The first records of a file, and all of them from the first on. */
+/** The first records of a file, and all records including them. */
 export async function withHead(records: AsyncGenerator<RecordOrProblem, void, undefined>): Promise<{
   head: RecordOrProblem[];
-  /** What reading stopped at, where that is among the first records; `all` throws it behind the rows before. */
+  /** The error that stopped reading, if it was among the first records; `all` throws it after the rows before it. */
   failure: { error: unknown } | undefined;
   all: AsyncGenerator<RecordOrProblem, void, undefined>;
 }> {
   const head: RecordOrProblem[] = [];
   let letters = 0;
   let ended = false;
-  // What is wrong with the file is told where it stands: behind the rows before it.
+  // An error is thrown in its position: after the rows before it.
   let failure: { error: unknown } | undefined;
   while (head.length < headRecords && letters < headLetters && !ended && !failure) {
     try {
@@ -49,7 +49,7 @@ export async function withHead(records: AsyncGenerator<RecordOrProblem, void, un
   return { head, failure, all: all() };
 }
 
-/** Programs that part the levels of a category by a slash, and those that part several by a semicolon. */
+/** Layouts that separate category levels by a slash, and those that separate categories by a semicolon. */
 const slashLayouts = new Map<ImportLayout, SlashMeaning>([
   ["bigcommerce", "levels"],
   ["magento", "levels"],
@@ -57,7 +57,7 @@ const slashLayouts = new Map<ImportLayout, SlashMeaning>([
   ["shopify", "name"],
 ]);
 
-/** How the categories of a file are written, by its first records; what whoever imports it says of slashes goes first. */
+/** How the categories of a file are written, derived from its first records; the importing user's choice for slashes wins. */
 export function categoryStyleOf(
   head: readonly RecordOrProblem[],
   place: ReturnType<typeof createColumnPlan>["place"],
@@ -79,12 +79,12 @@ export function categoryStyleOf(
   return { ...found, slash: slash ?? slashLayouts.get(layout) ?? found.slash, list };
 }
 
-/** Codes of currencies that are words too. */
+/** Currency codes that are also words. */
 const words = new Set("ALL BAM COP CUP GEL LAK MAD MOP PEN SOS TOP TRY".split(" "));
 
 /**
- * The mapping with the column added that holds nothing but codes of currencies, under a name that is not known, where no other names the
- * currency: a default must not go before it.
+ * The mapping plus an unknown column of nothing but currency codes, if no other column names the currency: a default must not override
+ * it.
  */
 export function withCurrencyColumn(
   head: readonly RecordOrProblem[],
@@ -113,8 +113,8 @@ export function withCurrencyColumn(
 }
 
 /**
- * The currency that the header names for all prices of a file: eBay's templates in their first column; other tables where every column of
- * the price names one and the same, as "Price (EUR)" beside "Old price".
+ * The currency the header gives for all prices: in the first column of eBay's templates; elsewhere if all price columns name the same
+ * one, as "Price (EUR)" next to "Old price".
  */
 export function currencyInHeader(
   columns: readonly string[],

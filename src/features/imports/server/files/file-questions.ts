@@ -8,7 +8,7 @@ import { categoryStyleOf, currencyInHeader } from "./file-head.ts";
 
 const mostSamples = 5;
 
-/** What the first records of a file leave open, by making rows of them without an answer; undefined where that is nothing. */
+/** The questions the first records of a file leave open, found by assembling rows without answers; undefined if there are none. */
 export function questionsOf(
   head: readonly RecordOrProblem[],
   columns: readonly string[],
@@ -32,11 +32,11 @@ export function questionsOf(
     const placed = cells.map((cell, position) => ({ ...cell, placement: place(cell.column, position) }));
     const outcome = assembleRow(line, placed, settings);
     const isPriced = "row" in outcome;
-    // What is asked of a row beside its currency shows once it has one.
+    // Other questions about a row surface only once it has a currency.
     const answered = isPriced ? outcome : assembleRow(line, placed, { ...settings, defaultCurrency: "USD" });
     const problems = [...(isPriced ? [] : outcome.problems), ...("row" in answered ? answered.remarks : [])];
     for (const { code, value } of problems) {
-      // "$" is a dollar of one of several countries.
+      // "$" is the dollar of several countries.
       if (code === "currency-missing" || code === "currency-ambiguous") asks.currency = true;
       else if (code === "url-relative" || code === "image-relative") asks.shop = true;
       else if (code === "category-slash" && asks.slash.size < mostSamples) asks.slash.add(value);

@@ -5,17 +5,17 @@ import { sweepUploads } from "#platform/http/body/upload.ts";
 
 const drafts = "drafts";
 
-/** Uploads wait here until they have come whole: on the disk on which they are kept. */
+/** Incomplete uploads, on the same disk as the final files. */
 export const draftsFolder = (dataDir: string): string => join(dataDir, "imports", drafts);
 
 export type ImportFiles = ReturnType<typeof createImportFiles>;
 
-/** Uploaded files in a folder of this machine, each under a name of our own, whole or not at all. */
+/** Uploaded files in a local folder, stored atomically under generated names. */
 export function createImportFiles({ folder }: { folder: string }) {
   const pathOf = (key: string): string => join(folder, key);
   return {
     pathOf,
-    /** Moves a file here that has come whole. */
+    /** Moves a completed upload here. */
     async keep(path: string): Promise<string> {
       await mkdir(folder, { recursive: true });
       const key = randomUUID();
@@ -24,13 +24,13 @@ export function createImportFiles({ folder }: { folder: string }) {
     },
     remove: (key: string): Promise<void> => rm(pathOf(key), { force: true }),
 
-    /** Removes what belongs to no run and was left before `time` (epoch milliseconds). */
+    /** Removes files that belong to no run and are older than `time` (epoch milliseconds). */
     async tidy(isKnown: (key: string) => boolean, time: number): Promise<number> {
-      // There is no folder before the first upload.
+      // The folder does not exist before the first upload.
       const names = await readdir(folder).catch(() => []);
       let removed = await sweepUploads(join(folder, drafts), time);
       for (const name of names) {
-        // Removed meanwhile.
+        // Another process may have removed it meanwhile.
         const found = await stat(pathOf(name)).catch(() => null);
         if (!found?.isFile() || isKnown(name) || found.mtimeMs >= time) continue;
         await rm(pathOf(name), { force: true });

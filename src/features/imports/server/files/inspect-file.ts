@@ -11,7 +11,7 @@ import { questionsOf } from "./file-questions.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openRecords } from "./read-import-file.ts";
 
-/** So many records are looked at, and so much of a value is shown. */
+/** Limits of what is inspected and displayed. */
 const mostRecords = 25;
 const mostSamples = 3;
 const longestSample = 120;
@@ -24,7 +24,7 @@ const shown = (text: string): string => {
 
 const daysIn = (days: DayOrderFinding | undefined) => (days ? { days } : {});
 
-/** What a file is and holds, by its beginning: a file of articles is read to its end. Throws ImportFileError. */
+/** Detects what a file is and contains from its beginning; a file of articles is read to its end. Throws ImportFileError. */
 export async function inspectFile(
   path: string,
   { encoding: givenEncoding, itemElement }: { encoding?: string; itemElement?: string | undefined } = {},
@@ -70,7 +70,7 @@ export async function inspectFile(
     const layout = feed.isGoogle ? "google-merchant" : recogniseLayout(columns);
     const mapping = withCurrencyColumn(head, columns, { layout });
     const plan = createColumnPlan({ layout, mapping });
-    // Who places columns by hand is asked about them, too.
+    // Editors may map these columns to dates, so their order is needed too.
     const also = new Set([...orders].flatMap(([column, order]) => (order.found() ? [column] : [])));
     const days = await columnDays(path, { encoding, itemElement, layout, also });
     const asks = questionsOf(head, columns, layout, mapping);

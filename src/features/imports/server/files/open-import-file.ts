@@ -10,27 +10,24 @@ import { type ImportFormat, recogniseFormat, requireText } from "./file-format.t
 
 export const headSize = 64 * 1024;
 
-/** A file whose kind is known: its text is still to be read, once. */
+/** A file of a known format: its text is still to be read, once. */
 export type OpenedFile = {
   format: ImportFormat;
   encoding: string;
-  /** A line of the text, where the encoding is a guess. */
+  /** A line of the text, if the encoding is a guess. */
   encodingSample: string | undefined;
   totalBytes: number;
-  /** Its first characters, which `text` gives too. */
+  /** Its first characters, which `text` yields too. */
   start: string;
   text: AsyncGenerator<string, void, undefined>;
-  /** How far the text was read. */
+  /** Progress through the text. */
   reading: { bytesRead: number };
-  /** What a failure while reading is told as. */
+  /** Maps an error of the reader to one for the caller. */
   readable(error: unknown): unknown;
   close(): Promise<void>;
 };
 
-/**
- * Opens a file and finds out its encoding (unless told) and its format. Throws ImportFileError for what is wrong with it; the
- * caller closes it.
- */
+/** Opens a file and detects its encoding (unless given) and format. Throws ImportFileError if it is unusable; the caller closes it. */
 export async function openImportFile(path: string, givenEncoding?: string): Promise<OpenedFile> {
   const { file, totalBytes } = await openFile(path);
   try {

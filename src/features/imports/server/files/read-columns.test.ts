@@ -17,7 +17,7 @@ async function read(text: string, settings: Partial<ImportFileSettings> = {}) {
   return { rows, columns };
 }
 
-describe("a table is read", () => {
+describe("reads a table", () => {
   it("with its own currency, whatever its column is called, before the default", async () => {
     const { rows, columns } = await read("sku,name,price,Money\nA,A,5,EUR\nB,B,6,GBP\nC,C,7,\n");
     expect(rows.map(({ price }) => price?.currency)).toEqual(["EUR", "GBP", "USD"]);
@@ -46,7 +46,7 @@ describe("a table is read", () => {
   });
 });
 
-it("an Atom entry with a summary and its content keeps both", async () => {
+it("keeps both summary and content of an Atom entry", async () => {
   const entry = (id: number, inner: string) =>
     `<entry><id>${id}</id><title>t</title><link href="https://shop.test/${id}"/>${inner}</entry>`;
   const feed = (...entries: string[]) =>

@@ -22,7 +22,7 @@ afterAll(async () => {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** Bytes still held after a collection, inside and outside the heap: what a reader really keeps. */
+/** Bytes still in use after garbage collection, inside and outside the heap. */
 function heldBytes(): number {
   collectGarbage();
   const { heapUsed, external, arrayBuffers } = process.memoryUsage();
@@ -66,7 +66,7 @@ async function generate({ name, rowCount, head, row, tail }: Shape): Promise<str
   return path;
 }
 
-describe("a file of a hundred thousand products, or half as many", () => {
+describe("reads a file of a hundred thousand products, or half as many", () => {
   it.each([csv, json, xml])(
     "is read from $name in little memory, with progress and true lines",
     async (shape) => {

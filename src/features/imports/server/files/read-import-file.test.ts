@@ -47,8 +47,8 @@ async function read(content: string | Buffer, settings: Partial<ImportFileSettin
 const names = ({ rows }: Reading) => rows.map(({ line, name }) => `${line} ${name}`);
 const faultOf = async (content: string | Buffer) => (await read(content)).fault?.code;
 
-describe("a table is read as people save it", () => {
-  it("by Excel: semicolons, byte order mark, CRLF, comma decimals, protected zeros, trailing empty rows", async () => {
+describe("reads a table as saved by common programs", () => {
+  it("Excel: semicolons, byte order mark, CRLF, comma decimals, protected zeros, trailing empty rows", async () => {
     const csv =
       '\uFEFFsku;name;price;ean\r\n="007";Kettle;"1.299,50 €";"4006381333931"\r\n8;Lid;12,5;\r\n;;;\r\n\r\n';
     const reading = await read(csv, { defaultCurrency: "EUR" });
@@ -60,7 +60,7 @@ describe("a table is read as people save it", () => {
     expect(reading.problems).toEqual([]);
   });
 
-  it("by Excel as Unicode text: UTF-16 with tabs", async () => {
+  it("Excel as Unicode text: UTF-16 with tabs", async () => {
     const reading = await read(iconv.encode("sku\tname\r\n1\tקומקום\r\n", "utf-16le", { addBOM: true }));
     expect(reading.columns).toMatchObject({ encoding: "utf-16le", delimiter: "\t" });
     expect(names(reading)).toEqual(["2 קומקום"]);
@@ -93,19 +93,19 @@ describe("a table is read as people save it", () => {
     expect((await read("sku,name", { encoding: "klingon" })).fault?.code).toBe("encoding-unknown");
   });
 
-  it("and a header alone is a file of no products", async () => {
+  it("with a header alone as a file without products", async () => {
     expect(await read("sku,name\n")).toMatchObject({ rows: [], problems: [], fault: undefined });
   });
 });
 
-describe("bad rows are told by line and cost no other row", () => {
-  it("too few columns, too many, and empty surplus ones", async () => {
+describe("reports a bad row by line and keeps the other rows", () => {
+  it("with too few columns, too many, or empty surplus ones", async () => {
     const reading = await read("sku,name,price\n1,a\n2,b,3\n3,c,4,5\n4,d,5,,\n");
     expect(names(reading)).toEqual(["3 b", "5 d"]);
     expect(reading.problems).toEqual(["2 too-few-columns", "4 too-many-columns"]);
   });
 
-  it("a text broken over two lines without quotation marks", async () => {
+  it("with a text broken over two lines without quotation marks", async () => {
     const reading = await read("sku,name,price\n1,first half\nsecond half,3\n2,b,3\n");
     expect(names(reading)).toEqual(["4 b"]);
     expect(reading.problems).toEqual(["2 too-few-columns", "3 too-few-columns"]);
@@ -116,13 +116,13 @@ describe("bad rows are told by line and cost no other row", () => {
     ['1,"never closed,2\n2,ok,3\n3,fine,4', ["3 ok", "4 fine"]],
     ['1,"a"b",2\n2,"two\nlines",3\n', ['2 "a"b"', "3 two lines"]],
     ['1,24" screen,2\n2,"Best" buy,3\n3,"say ""hi""",4\n', ['2 24" screen', '3 "Best" buy', '4 say "hi"']],
-  ])("a stray quotation mark in %j", async (rows, expected) => {
+  ])("with a stray quotation mark in %j", async (rows, expected) => {
     const reading = await read(`sku,name,price\n${rows}`);
     expect(names(reading)).toEqual(expected);
     expect(reading.problems).toEqual(expected[0]?.startsWith("3") ? ["2 quote-not-closed"] : []);
   });
 
-  it("an open quotation mark above megabytes of text", async () => {
+  it("with an open quotation mark above megabytes of text", async () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => `${i},product ${i},${"x".repeat(100)}`);
     const reading = await read(`sku,name,model\n0,"open,x\n${rows.join("\n")}\n`);
     expect(reading.problems).toEqual(["2 quote-not-closed"]);
@@ -130,13 +130,13 @@ describe("bad rows are told by line and cost no other row", () => {
     expect(reading.rows.at(-1)).toMatchObject({ line: 30_002, name: "product 29999" });
   });
 
-  it("a price that is none, with the column it stands in", async () => {
+  it("with an invalid price, along with its column", async () => {
     const reading = await read("sku,name,price\n1,a,soon\n2,b,-1\n3,c,1.5\n");
     expect(reading.problems).toEqual(["2 price-unreadable", "3 price-negative"]);
     expect(names(reading)).toEqual(["4 c"]);
   });
 
-  it("characters that could not be decoded, in a row that is kept", async () => {
+  it("or imports it with a remark if characters could not be decoded", async () => {
     const bytes = Buffer.concat([
       Buffer.from("sku,name\n1,קומקום\n2,caf"),
       Buffer.from([0xe9]),
@@ -148,8 +148,8 @@ describe("bad rows are told by line and cost no other row", () => {
   });
 });
 
-describe("JSON is read as a stream of records", () => {
-  it("from an array, with numbers as they are written", async () => {
+describe("streams records from JSON", () => {
+  it("in an array, with numbers as written", async () => {
     const json =
       '[\n {"id": 12345678901234567890, "name": "a", "price": 12.990, "images": ["/a.jpg", "/b.jpg"]},\n\n {"id":2,\n"name":"b","price":"1.234,50 €"}]';
     expect((await read(json)).rows).toMatchObject([
@@ -163,21 +163,21 @@ describe("JSON is read as a stream of records", () => {
     ]);
   });
 
-  it.each(["products", "items"])("from the list under %s", async (key) => {
+  it.each(["products", "items"])("in the list under %s", async (key) => {
     const json = `{"total": 2, "page": {"items": [1]}, "${key}": [{"sku":"1","title":"a"},\n{"sku":"2","title":"b"}], "x": {"y": [{"z": 1}]}}`;
     const reading = await read(json);
     expect(reading.columns?.format).toBe("json");
     expect(names(reading)).toEqual(["1 a", "2 b"]);
   });
 
-  it("from lines, where a broken one costs no other", async () => {
+  it("in lines, where a broken one affects no other", async () => {
     const reading = await read('{"sku":"1","name":"a"}\n{"sku":"2","name":\n\n{"sku":"3","name":"c"}\n[1]\n');
     expect(reading.columns?.format).toBe("ndjson");
     expect(names(reading)).toEqual(["1 a", "4 c"]);
     expect(reading.problems).toEqual(["2 json-invalid", "5 not-an-object"]);
   });
 
-  it("with our own shape of a row, which is money in minor units", async () => {
+  it("in our own row format, with money in minor units", async () => {
     const row = {
       id: "k1",
       name: "Kettle",
@@ -194,7 +194,7 @@ describe("JSON is read as a stream of records", () => {
     expect(reading.problems).toEqual(["1 price-unreadable"]);
   });
 
-  it("with objects in lists, as shops' interfaces write them", async () => {
+  it("with objects in lists, as in shop APIs", async () => {
     const json = `[{"id":1,"name":"a","brand":{"name":"Acme"},"images":[{"src":"/1.jpg"},{"src":"/2.jpg"}],
       "categories":[{"name":"Home, Garden"},{"name":"Kitchen"}],"attributes":[{"name":"Colour","options":["red","blue"]}]}]`;
     expect((await read(json)).rows).toMatchObject([
@@ -208,7 +208,7 @@ describe("JSON is read as a stream of records", () => {
     ]);
   });
 
-  it("with columns mapped by dotted names, and the unknown ones told", async () => {
+  it("with columns mapped by dotted names, reporting unknown ones", async () => {
     const json = '[{"ref":"1","label":{"en":"a"},"cost":{"value":5.5},"junk":{"deep":true}}]';
     const mapping = { id: "ref", name: "label.en", price: "cost.value", brand: "maker" };
     const reading = await read(json, { mapping });
@@ -232,7 +232,7 @@ describe("JSON is read as a stream of records", () => {
   });
 });
 
-describe("XML feeds are read as a stream of items", () => {
+describe("streams items from XML feeds", () => {
   const rss = (items: string, head = '<?xml version="1.0"?>') =>
     `${head}\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel><title>Shop</title>\n${items}</channel></rss>`;
 
@@ -273,7 +273,7 @@ describe("XML feeds are read as a stream of items", () => {
     ]);
   });
 
-  it("with the slips of real feeds: bare ampersands, HTML names, control characters, a blank first line", async () => {
+  it("with the errors of real feeds: bare ampersands, HTML names, control characters, a blank first line", async () => {
     const item =
       "<item><g:id>1</g:id><title>Tom & Jerry&nbsp;&eacute;\u000b &unknown;</title>" +
       "<link>https://shop.test/?a=1&b=2&c;3</link></item>";
@@ -301,7 +301,7 @@ describe("XML feeds are read as a stream of items", () => {
     expect(names(await read(iconv.encode(text, "windows-1251")))).toEqual(["4 Чайник"]);
   });
 
-  it("but never with declared entities, however they laugh", async () => {
+  it("but never expanding declared entities", async () => {
     const lol = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join(
       "\n",
     );
@@ -332,8 +332,8 @@ describe("XML feeds are read as a stream of items", () => {
   });
 });
 
-describe("hostile and odd values", () => {
-  it("cost little time", async () => {
+describe("survives hostile and odd values", () => {
+  it("in little time", async () => {
     const blanks = " \n".repeat(200_000);
     const cell = (text: string) => `"${text}"`;
     const many = Array.from({ length: 100_000 }, (_, i) => `C${i}`).join();
@@ -341,7 +341,7 @@ describe("hostile and odd values", () => {
     await read(csv);
   });
 
-  it("never reach the prototype of anything", async () => {
+  it("without reaching any prototype", async () => {
     const reading = await read('[{"__proto__":{"name":"x"},"constructor":"y","sku":"1","name":"a"}]');
     expect(names(reading)).toEqual(["1 a"]);
     expect(reading.columns?.columns.unplaced.map(({ column }) => column)).toEqual([
@@ -351,7 +351,7 @@ describe("hostile and odd values", () => {
   });
 });
 
-describe("a file that cannot be read at all is one typed fault", () => {
+describe("throws one typed error for an unreadable file", () => {
   it.each([
     ["empty", ""],
     ["empty", "\uFEFF \r\n \n"],
@@ -370,14 +370,14 @@ describe("a file that cannot be read at all is one typed fault", () => {
     expect(await faultOf(content)).toBe(code);
   });
 
-  it("missing, or no file", async () => {
+  it("missing, or not a file", async () => {
     const open = (path: string) => readImportFile({ path, defaultCurrency: "USD", now: 0 }).next();
     await expect(open(join(folder, "nowhere.csv"))).rejects.toMatchObject({ code: "not-found" });
     await expect(open(folder)).rejects.toMatchObject({ code: "not-a-file" });
   });
 });
 
-it.skipIf(process.platform !== "linux")("a file is closed when its reader stops early", async () => {
+it.skipIf(process.platform !== "linux")("closes the file when its reader stops early", async () => {
   const path = join(folder, "stopped.csv");
   const lines = Array.from({ length: 1_000 }, (_, i) => `${i},Kettle ${i},5,https://shop.test/${i}`);
   await writeFile(path, `id,name,price,link\n${lines.join("\n")}`);

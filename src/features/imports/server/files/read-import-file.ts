@@ -23,8 +23,8 @@ import { headSize, type OpenedFile, openImportFile } from "./open-import-file.ts
 import { readXmlRecords, type XmlFeed } from "./xml/xml-records.ts";
 
 /**
- * `defaultCurrency` (ISO 4217) is for prices that name none; null refuses these; `now` (epoch ms) decides which sale prices are on; `lang` is
- * for rows that tell no language; `encoding` overrides the detection.
+ * `defaultCurrency` (ISO 4217) is for prices without a currency; null refuses them; `now` (epoch ms) decides which sale prices are on;
+ * `lang` is for rows without a language; `encoding` overrides the detection.
  */
 export type ImportFileSettings = {
   path: string;
@@ -33,23 +33,23 @@ export type ImportFileSettings = {
   mapping?: ColumnMapping | undefined;
   encoding?: string | undefined;
   lang?: ImportLanguage | undefined;
-  /** Where the shop stands whose program names its products and pictures without a host. */
+  /** The shop of a file that names its products and images without a host. */
   shopUrl?: string | undefined;
-  /** What a slash in a category is, where the file does not tell. */
+  /** The meaning of a slash in a category, if the file leaves it open. */
   slash?: SlashMeaning | undefined;
-  /** The element of an XML file that is a product; by default those that feeds usually have. */
+  /** The element of an XML file that is a product; by default the usual ones of feeds. */
   itemElement?: string | undefined;
-  /** How the dates of a column are written; null where that is not known. */
+  /** The order of day and month in a column's dates; null if unknown. */
   dayOrderOf?: ((column: string) => DayOrder | null) | undefined;
-  /** What the columns are taken for, whatever they look like. */
+  /** Overrides the detected layout. */
   layout?: ImportLayout | undefined;
 };
 
 /**
- * - "columns": how the file was understood; before the first row, and again at the end where more columns were met
- *   (JSON, XML). Each replaces the one before.
- * - "row": a product; its remarks tell what was left out of it. From `turnsAt` (epoch ms) on the same record gives another row.
- * - "rejected": one record that gave no row, with every reason; all have the same line. `key`: what it is about, where that can be told.
+ * - "columns": how the file was understood; before the first row, and again at the end if more columns appeared (JSON, XML). Each
+ *   replaces the one before.
+ * - "row": a product; its remarks say what was left out. From `turnsAt` (epoch ms) on the same record gives a different row.
+ * - "rejected": one record without a row, with all reasons, all for the same line. `key`: what it is about, if known.
  * - "progress": bytes of the file read so far, about a hundred times and at the end.
  */
 export type ImportEvent =
@@ -59,11 +59,10 @@ export type ImportEvent =
   | { kind: "progress"; bytesRead: number; totalBytes: number };
 
 /**
- * Reads a product file of any known kind as a stream: memory is bounded by the largest record, whatever the file's size.
- * Every record becomes exactly one "row" or one "rejected" event, in the file's order.
- *
- * Throws ImportFileError and nothing else for what is wrong with the file; where that shows only in the middle, the
- * rows before it have been given. A default currency that is none is a RangeError. Stopping early closes the file.
+ * Reads a product file of any known format as a stream: memory is bounded by the largest record, whatever the file's size.
+ * Every record becomes exactly one "row" or one "rejected" event, in file order.
+ * Throws only ImportFileError for a faulty file; if the error is further down, the rows before it are yielded first.
+ * An invalid default currency is a RangeError. Stopping early closes the file.
  */
 export async function* readImportFile(
   settings: ImportFileSettings,
@@ -76,7 +75,7 @@ export async function* readImportFile(
   }
 }
 
-/** The same of a file that is open already. */
+/** The same for an open file. */
 export async function* readOpened(
   opened: OpenedFile,
   settings: Omit<ImportFileSettings, "path" | "encoding">,
@@ -119,7 +118,7 @@ async function* rowsOf(
   const first = head.find((one) => "record" in one);
   const columns = header ?? (first ? columnsOf(first) : []);
   const layout = givenLayout ?? (feed.isGoogle ? "google-merchant" : recogniseLayout(columns));
-  // Atom calls by that name what other feeds call the description, unless it has the content beside it.
+  // Atom's name for what other feeds call the description, unless the content is given too.
   const has = (column: string) => head.some((one) => columnsOf(one).includes(column));
   const isDescribed = !feed.isAtom || has("description") || has("content") || !has("summary");
   const plan = createColumnPlan({
@@ -150,7 +149,7 @@ async function* rowsOf(
     const outcome = eventOf(one, plan.place, { ...assembling, above });
     if (outcome.event.kind === "row" && outcome.event.row.parentKey === undefined)
       above = outcome.event.row.key;
-    // Parts of a product that is not taken are not those of the one before it.
+    // The parts of a rejected product must not attach to the one before it.
     else if (outcome.rejected === "product") above = undefined;
     yield outcome.event;
     if (reading.bytesRead - reportedBytes >= step && reading.bytesRead < totalBytes) {
@@ -171,7 +170,7 @@ export type Records = {
   delimiter?: string;
 };
 
-/** The records of a file of products, whatever its format. */
+/** The records of a product file of any format. */
 export async function openRecords(
   { format, start, text }: OpenedFile,
   itemElement?: string,

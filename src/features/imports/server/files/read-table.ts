@@ -11,12 +11,12 @@ export type Table = {
   records: AsyncGenerator<RecordOrProblem, void, undefined>;
 };
 
-/** A line above the table that names it: one cell, with a table below it. */
+/** A title line above the table: one cell, with a table below it. */
 const titleLine = /^[^\n\r,;\t|]*\r?\n(?=[^\n]*[,;\t|])/;
 
 /**
- * Reads a table (CSV, TSV, of whatever encoding) with `use`, which sees each record with its line. Throws `invalid` with the reader's
- * code for what is none.
+ * Reads a table (CSV or TSV, in any encoding) with `use`, which gets each record with its line. Throws `invalid` with the reader's code
+ * for an unreadable file.
  */
 export async function withTable<T>(path: string, use: (table: Table) => Promise<T>): Promise<T> {
   try {

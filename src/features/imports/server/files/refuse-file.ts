@@ -1,7 +1,7 @@
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import { AppError } from "#platform/errors.ts";
 
-/** The answer to a file that cannot be read. Any other error stays as it is. */
+/** The API error for an unreadable file. Other errors are passed through. */
 export const refuseFile = (error: unknown): unknown =>
   error instanceof ImportFileError
     ? new AppError("invalid", {

@@ -5,10 +5,10 @@ import { type ImportFileSettings, readImportFile } from "./read-import-file.ts";
 
 const at = (name: string) => `tests/support/import-files/reported/${name}.csv`;
 
-/** The rows of a file that people had trouble with elsewhere, and what is told of them. */
+/** The rows and problems of a file reported as troublesome for other importers. */
 async function read(name: string, settings: Partial<ImportFileSettings> = {}) {
   const rows: ImportRow[] = [];
-  const told: RowProblem[] = [];
+  const problems: RowProblem[] = [];
   for await (const event of readImportFile({
     path: at(name),
     defaultCurrency: "EUR",
@@ -18,14 +18,14 @@ async function read(name: string, settings: Partial<ImportFileSettings> = {}) {
   })) {
     if (event.kind === "row") {
       rows.push(event.row);
-      told.push(...event.remarks);
-    } else if (event.kind === "rejected") told.push(...event.problems);
+      problems.push(...event.remarks);
+    } else if (event.kind === "rejected") problems.push(...event.problems);
   }
-  return { rows, told: told.map(({ line, code }) => `${line} ${code}`) };
+  return { rows, problems: problems.map(({ line, code }) => `${line} ${code}`) };
 }
 
-describe("lists in a cell", () => {
-  it("keep what quotation marks hold together, and decimal commas", async () => {
+describe("reads lists in a cell", () => {
+  it("keeping what quotation marks hold together, and decimal commas", async () => {
     const { rows } = await read("woo-quoted-values");
     expect(rows).toMatchObject([
       {
@@ -39,8 +39,8 @@ describe("lists in a cell", () => {
     ]);
   });
 
-  it("of SKUs, too long, cost the SKU and not the row", async () => {
-    const { rows, told } = await read("etsy-gbp", { defaultCurrency: null });
+  it("dropping an overlong list of SKUs but not the row", async () => {
+    const { rows, problems } = await read("etsy-gbp", { defaultCurrency: null });
     expect(rows).toMatchObject([
       {
         name: "Oak phone stand",
@@ -53,12 +53,12 @@ describe("lists in a cell", () => {
     expect(rows[0]?.imageUrls).toEqual(["https://img.example/a1.jpg", "https://img.example/a2.jpg"]);
     expect(rows[1]?.sku).toBeUndefined();
     expect(rows[1]?.attributes).toContainEqual({ key: "Size", value: "Small, Large" });
-    expect(told).toEqual(["3 value-too-long"]);
+    expect(problems).toEqual(["3 value-too-long"]);
   });
 });
 
-it("categories are three levels by whatever sign, a slash where its first level is sure", async () => {
-  const { rows, told } = await read("category-slash");
+it("splits categories into three levels by any separator, and by a slash if its first level is certain", async () => {
+  const { rows, problems } = await read("category-slash");
   const levels = ["Home", "Kitchen", "Kettles"];
   expect(rows.map(({ categoryPath }) => categoryPath)).toEqual([
     ...[levels, levels, levels, levels, levels],
@@ -67,11 +67,11 @@ it("categories are three levels by whatever sign, a slash where its first level 
     ["Home", "Kitchen"],
     ["TV/Video", "HDMI/USB cables"],
   ]);
-  expect(told).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
-it("GTINs that a spreadsheet has touched are mended and told, the others are left out", async () => {
-  const { rows, told } = await read("excel-gtin");
+it("corrects and reports GTINs damaged by a spreadsheet, and leaves out the others", async () => {
+  const { rows, problems } = await read("excel-gtin");
   expect(rows.map(({ sku, gtin }) => [sku, gtin])).toEqual([
     ["G1", undefined],
     ["G2", "036000291452"],
@@ -82,7 +82,7 @@ it("GTINs that a spreadsheet has touched are mended and told, the others are lef
     ["G7", undefined],
     ["G8", undefined],
   ]);
-  expect(told).toEqual([
+  expect(problems).toEqual([
     "2 gtin-unreadable",
     "3 gtin-zero-added",
     "4 apostrophe-dropped",
@@ -93,10 +93,10 @@ it("GTINs that a spreadsheet has touched are mended and told, the others are lef
   ]);
 });
 
-describe("files of other programs are read without a mapping", () => {
+describe("reads files of other programs without a mapping", () => {
   it("Awin", async () => {
-    const { rows, told } = await read("awin", { defaultCurrency: null });
-    expect(told).toEqual([]);
+    const { rows, problems } = await read("awin", { defaultCurrency: null });
+    expect(problems).toEqual([]);
     expect(rows).toMatchObject([
       {
         key: "id:111",
@@ -115,7 +115,7 @@ describe("files of other programs are read without a mapping", () => {
     ]);
   });
 
-  it("BigCommerce: its currency and its shop are asked", async () => {
+  it("BigCommerce, requiring its currency and its shop", async () => {
     expect((await inspectFile(at("bigcommerce"))).asks).toEqual({ currency: true, shop: true, slash: [] });
     const { rows } = await read("bigcommerce", { shopUrl: "https://garden.example" });
     expect(rows).toMatchObject([
@@ -133,12 +133,12 @@ describe("files of other programs are read without a mapping", () => {
         url: "https://garden.example/garden-shears/",
       },
     ]);
-    expect((await read("bigcommerce")).told).toEqual(["2 url-relative"]);
+    expect((await read("bigcommerce")).problems).toEqual(["2 url-relative"]);
   });
 
-  it("OpenCart, with a language in each column", async () => {
+  it("OpenCart, with a column per language", async () => {
     expect((await inspectFile(at("opencart"))).asks).toEqual({ currency: false, shop: true, slash: [] });
-    const { rows, told } = await read("opencart", { shopUrl: "https://lamps.example/" });
+    const { rows, problems } = await read("opencart", { shopUrl: "https://lamps.example/" });
     expect(rows).toMatchObject([
       {
         name: "Desk lamp",
@@ -150,12 +150,12 @@ describe("files of other programs are read without a mapping", () => {
         imageUrls: ["https://lamps.example/image/catalog/demo/lamp.jpg"],
       },
     ]);
-    expect(told).toEqual(["2 category-number"]);
+    expect(problems).toEqual(["2 category-number"]);
     const [hebrew] = (await read("opencart", { lang: "he" })).rows;
     expect(hebrew).toMatchObject({ lang: "he", name: "מנורת שולחן", texts: { en: { name: "Desk lamp" } } });
   });
 
-  it("Medusa, with a price in each currency", async () => {
+  it("Medusa, with a price per currency", async () => {
     const first = await read("medusa-prices", { defaultCurrency: null });
     expect(first.rows).toMatchObject([
       {
@@ -178,7 +178,7 @@ describe("files of other programs are read without a mapping", () => {
     });
   });
 
-  it("eBay's templates, below their line of information", async () => {
+  it("eBay's templates, below their information line", async () => {
     const { rows } = await read("ebay-fx", { defaultCurrency: null });
     expect(rows).toMatchObject([
       {

@@ -15,7 +15,7 @@ async function unpacked(content: Buffer) {
   return { outcome, files: await readdir(folder), text: (await readFile(path)).toString("latin1") };
 }
 
-it("what is packed twice is told as an archive in an archive, and never as a workbook", async () => {
+it("reports a nested archive as such, and never as a workbook", async () => {
   const table = Buffer.from("sku,name\nA,B\n");
   expect(await unpacked(gzipSync(table))).toMatchObject({ outcome: table.length, text: table.toString() });
   const zip = await readFile("tests/support/import-files/reported/feed.zip");

@@ -12,7 +12,7 @@ const faults: Record<ZipRefusal, ImportFileFault> = {
   damaged: "zip-damaged",
 };
 
-/** What is wrong with a packed file, as a fault of the file: what Node says of packed bytes has a code. */
+/** Maps an error of unpacking to an import error: Node's zlib errors have a code. */
 export function packedFault(error: unknown): unknown {
   if (error instanceof ZipError)
     return new ImportFileError(faults[error.refusal], error.message, { cause: error });
@@ -38,7 +38,7 @@ async function isPacked(path: string): Promise<"zip" | "gzip" | null> {
 }
 
 /**
- * Unpacks a file that is a zip archive of one file, or packed by gzip, to another path; gives the bytes there, null where it is not packed.
+ * Decompresses a zip archive of one file, or a gzip file, to another path; returns the size there, null if it is not compressed.
  * Throws ImportFileError.
  */
 export async function unpackTo(
@@ -60,7 +60,7 @@ export async function unpackTo(
   }
 }
 
-/** The same in its own place. */
+/** The same in place. */
 export async function unpackInPlace(
   path: string,
   limits: { most: number; signal?: AbortSignal | undefined },

@@ -10,12 +10,12 @@ import type { Ledger } from "../runs/import-ledger.ts";
 
 export type ImportCategory = { categoryId: number | null; subCategoryId: number | null };
 const nowhere: ImportCategory = { categoryId: null, subCategoryId: null };
-/** New categories that are listed; the others are counted. */
+/** New categories in the forecast; the others are counted. */
 const mostListed = 500;
 
 /**
- * Where the rows of one file go: the category and sub-category of a path by their names; deeper levels fold into the second. A name alone is
- * also that of the one sub-category called so. `choices` say which of ours a category of the file is.
+ * Maps the rows of one file to categories: the category and sub-category of a path by name; deeper levels fold into the second. A single
+ * name also matches the only sub-category of that name. `choices` map categories of the file to ours.
  */
 export function createImportCategories(
   categories: Categories,
@@ -27,7 +27,7 @@ export function createImportCategories(
 ) {
   const chosen = new Map(Object.entries(choices));
 
-  /** The place of a path as far as it is here, and the names that are missing below it. */
+  /** The existing part of a path, and the names missing below it. */
   async function found(
     path: readonly string[],
     lang: Language,
@@ -54,13 +54,13 @@ export function createImportCategories(
     return { place, missing: [] };
   }
 
-  /** New categories by their path, as a check finds them. */
+  /** New categories by path, as found by a check. */
   const foreseen = new Map<string, Forecast["categories"][number]>();
-  /** As findByName compares them. */
+  /** Compares like findByName. */
   const keyOf = (path: readonly string[], lang: Language): string =>
     JSON.stringify([lang, ...path.map(searchText)]);
 
-  /** The one new sub-category that a name alone would be by the time its row is saved. */
+  /** The only new sub-category that a single name would match by the time its row is saved. */
   async function foreseenBelow(name: string, lang: Language) {
     if (foreseen.has(keyOf([name], lang))) return undefined;
     const wanted = searchText(name);
@@ -73,7 +73,7 @@ export function createImportCategories(
   let more = 0;
 
   return {
-    /** The place of a path; what is missing is made, or comes back out of the trash. */
+    /** The category of a path; missing ones are created, or restored from the trash. */
     async placeOf(path: readonly string[], lang: Language): Promise<ImportCategory> {
       const { place, missing } = await found(path, lang);
       const ids = [place.categoryId, place.subCategoryId].filter((id) => id !== null);
@@ -89,7 +89,7 @@ export function createImportCategories(
       return { categoryId: ids[0] ?? null, subCategoryId: ids[1] ?? null };
     },
 
-    /** Notes what placeOf would make for a row. */
+    /** Records what placeOf would create for a row. */
     async foresee(path: readonly string[], lang: Language): Promise<void> {
       const { place, missing } = await found(path, lang);
       const [alone = "", ...below] = path;
@@ -114,7 +114,7 @@ export function createImportCategories(
 
   async function nearTo(path: readonly string[], { categoryId }: ImportCategory, lang: Language) {
     const name = path.at(-1) ?? "";
-    // Below a category that is new itself there is nothing yet.
+    // A category that is new itself has no children yet.
     if (path.length === 2 && categoryId === null) return null;
     const all = await categories.namesIn(lang);
     const near = nameFinder(

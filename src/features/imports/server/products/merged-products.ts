@@ -12,20 +12,20 @@ const matches =
   (column) =>
     pattern.test(name(column));
 
-/** What the columns of a program are that writes a product in several rows. */
+/** The columns of a program that writes a product in several rows. */
 type Shape = {
   isProduct: Is;
   isPrice: Is;
-  /** Higher than the price, it is the regular one. */
+  /** The regular price if it is higher than the price. */
   isFormerPrice: Is;
-  /** Of one variant alone. */
+  /** Specific to one variant. */
   isSingle: Is;
   isImage: Is;
   isOption: Is;
   isOptionName: Is;
   isState: Is;
   isPublished: Is;
-  /** A number: one that is left of any variant is enough. */
+  /** A stock count: one variant in stock is enough. */
   isStock: Is;
 };
 
@@ -58,9 +58,9 @@ const medusa: Shape = {
 const mostRows = 2_500;
 
 /**
- * Shopify and Medusa write a product in several rows of one handle or id: the first has its texts, the others bring variants and pictures.
- * Makes one record of them: at the lowest price, with every picture and the values of every option. A former price that is higher is the
- * regular one, so that the two columns read as price and sale price. Other files stay as they are.
+ * Shopify and Medusa write a product in several rows with one handle or id: the first has its texts, the others add variants and images.
+ * Merges them into one record, at the lowest price, with all images and option values. A higher former price is the regular one, so that
+ * the two columns read as price and sale price. Other files are passed through.
  */
 export function mergedProducts(
   records: AsyncGenerator<RecordOrProblem, void, undefined>,
@@ -115,7 +115,7 @@ function merged(rows: readonly SourceRecord[], shape: Shape): SourceRecord {
   function cell(found: SourceCell, place: number): SourceCell {
     const { column } = found;
     const all = () => distinct(rows.map((row) => row.cells[place]?.text.trim() ?? ""));
-    // There may be a price for each of several currencies.
+    // There may be one price per currency.
     if (shape.isPrice(column)) return { ...found, text: isLowered ? former : lowest(all()) };
     if (shape.isFormerPrice(column)) return { ...found, text: isLowered ? price : "" };
     if (shape.isStock(column)) return { ...found, text: highest(all()) };

@@ -15,7 +15,7 @@ import { storedKey } from "./stored-key.ts";
 
 export type Hashed = { row: ImportRow; contentHash: string };
 
-/** What the rows of one file share: where they come from, and what was found out for one of them. */
+/** Shared by the rows of one file: their source and cached lookups. */
 export type Findings = {
   source: string;
   lang: Language;
@@ -23,22 +23,22 @@ export type Findings = {
   places: ReturnType<typeof createImportCategories>;
   placeOf: (path: readonly string[], lang: Language) => Promise<ImportCategory>;
   shopOf: (host: string) => Promise<string>;
-  /** The same without making it known. */
+  /** The same without registering it. */
   findShop: Offers["findProgramme"];
   mayKeepPrice: (programme: string) => Promise<boolean>;
 };
 
-/** The country a shop's address is of; empty where it tells none. */
+/** The country of a shop's URL; empty if it has none. */
 export const countryAt = (url: string): string => readShopUrl(url)?.country ?? "";
 
-/** Turns the rows of a file into what the products take in. */
+/** Maps the rows of a file to the input of the products. */
 export function createProductInputs({ clock, offers }: { clock: Clock; offers: Offers }) {
   async function offerOf(row: ImportRow, { source, shopOf }: Findings): Promise<OfferInput | undefined> {
     if (!row.url) return undefined;
     const { url } = row;
     const programme = await shopOf(hostOf(url));
-    const isToBeAsked = givesPricesItself(programme);
-    const price = isToBeAsked ? null : (row.salePrice ?? row.price ?? null);
+    const hasOwnPrices = givesPricesItself(programme);
+    const price = hasOwnPrices ? null : (row.salePrice ?? row.price ?? null);
     return {
       programme,
       url,
@@ -49,11 +49,11 @@ export function createProductInputs({ clock, offers }: { clock: Clock; offers: O
       country: "",
       source: `import:${source}`,
       externalId: row.sku ?? null,
-      fetchedAt: isToBeAsked ? null : clock.now(),
+      fetchedAt: hasOwnPrices ? null : clock.now(),
     };
   }
 
-  /** A list price has no expiry, so only that of a shop whose terms set its prices none becomes the product's own. */
+  /** A list price has no expiry, so it becomes the product's own only if the shop's terms set none. */
   async function listPriceOf(
     row: ImportRow,
     offer: OfferInput | undefined,
@@ -64,7 +64,7 @@ export function createProductInputs({ clock, offers }: { clock: Clock; offers: O
   }
 
   return {
-    /** What is found out for the rows of one file, each thing once. */
+    /** Caches lookups for the rows of one file. */
     findings: (run: Pick<Findings, "source" | "lang" | "publish" | "places">): Findings => ({
       ...run,
       placeOf: once(run.places.placeOf, (path, lang) => `${lang} ${JSON.stringify(path)}`),
@@ -73,20 +73,20 @@ export function createProductInputs({ clock, offers }: { clock: Clock; offers: O
       mayKeepPrice: once(offers.mayKeepPrice, (key) => key),
     }),
 
-    /** The name of the program of a row that will not keep the price that the row names; null for any other row. */
+    /** The program of a row whose price may not be stored; null for any other row. */
     async refusesPrice(row: ImportRow, { findShop }: Findings): Promise<string | null> {
       if (!row.url || !(row.salePrice ?? row.price)) return null;
       const shop = await findShop(hostOf(row.url));
       return shop && givesPricesItself(shop.key) ? shop.name : null;
     },
 
-    /** The name of the program of a row that is switched off, so that the row has no place here; null for any other row. */
+    /** The program of a row that is switched off, so that the row is rejected; null for any other row. */
     async switchedOff(row: ImportRow, { findShop }: Findings): Promise<string | null> {
       const shop = row.url ? await findShop(hostOf(row.url)) : null;
       return shop && !shop.isActive ? shop.name : null;
     },
 
-    /** Notes which categories a row would make. */
+    /** Records which categories a row would create. */
     foresee: (row: ImportRow, findings: Findings): Promise<void> =>
       findings.places.foresee(row.categoryPath ?? [], langOf(row, findings)),
 
@@ -104,7 +104,7 @@ export function createProductInputs({ clock, offers }: { clock: Clock; offers: O
         imageUrl: row.imageUrls[0] ?? null,
         texts: textsOf(row, lang),
         ...(offer ? { offer } : {}),
-        // A variation without its parent is no product of its own, nor is what its shop does not show: it is kept, and nobody sees it.
+        // A variation without its parent, or a product hidden in its shop, is imported as a draft.
         publish: findings.publish && row.published !== false && row.parentKey === undefined && !row.isHidden,
         origin: { source: findings.source, key: storedKey(row.key), contentHash },
       };
@@ -116,7 +116,7 @@ const hostOf = (url: string): string => new URL(url).hostname.toLowerCase();
 const langOf = ({ lang }: ImportRow, otherwise: { lang: Language }): Language =>
   lang && isLanguage(lang) ? lang : otherwise.lang;
 
-/** The texts of a row in its own language and in those that it brings beside it. */
+/** The texts of a row in its own and its other languages. */
 export function textsOf(row: ImportRow, lang: Language): SourcedInput["texts"] {
   const all = { ...row.texts, [lang]: row };
   return Object.fromEntries(
@@ -127,7 +127,7 @@ export function textsOf(row: ImportRow, lang: Language): SourcedInput["texts"] {
   );
 }
 
-/** The same work for the same key is done once. */
+/** Memoizes `work` by key. */
 function once<Given extends unknown[], Value>(
   work: (...given: Given) => Promise<Value>,
   keyOf: (...given: Given) => string,
@@ -141,7 +141,7 @@ function once<Given extends unknown[], Value>(
   };
 }
 
-/** What a row says, without where it stood: the same content gives the same hash wherever the line moved. */
+/** The hash of a row without its line, so that moving a row does not change it. */
 export const hashOf = ({ line: _, ...content }: ImportRow): string =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 

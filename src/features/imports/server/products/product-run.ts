@@ -21,26 +21,26 @@ import { priceNotKept, programOff, twice } from "./row-problems.ts";
 import { storedKey } from "./stored-key.ts";
 
 export type ImportNews =
-  /** What the file is and leaves open, before it is read by the command line. */
+  /** What the file contains and leaves open, before the command line reads it. */
   | { kind: "reading"; reading: Reading }
   | { kind: "columns"; columns: ColumnReport; format: string; encoding: string }
   | { kind: "problem"; problem: RowProblem; rejected: boolean }
   | { kind: "progress"; done: number; counts: ImportCounts }
-  /** At the end of a dry run: what it would make. */
+  /** At the end of a dry run: what it would create. */
   | { kind: "forecast"; forecast: Forecast };
 
-/** One run of the importer over one file, whoever asked for it. */
+/** One run of the importer over one file, from the CRM or the command line. */
 export type Run = {
   settings: RunSettings;
   isDry: boolean;
   ledger: Ledger;
   tell: (news: ImportNews) => void;
   signal?: AbortSignal | undefined;
-  /** Who began it; null at the command line. */
+  /** Who started it; null on the command line. */
   actor?: Actor | null;
 };
 
-/** So many rows are saved in one transaction, unless their texts are long: others who write wait for it. */
+/** Rows per transaction, unless their texts are long: other writers wait for it. */
 const rowsAtOnce = 100;
 const lettersAtOnce = 500_000;
 
@@ -58,8 +58,8 @@ export function createProductRun({
   const inputs = createProductInputs({ clock, offers });
 
   /**
-   * Takes in a file of products row by row; what cannot be used is told with its line and reason, and nothing else is lost. The same
-   * file again adds nothing.
+   * Imports a product file row by row; anything unusable is reported with its line and reason, and nothing else is lost. The same file
+   * again adds nothing.
    */
   return async function run(
     opened: OpenedFile,
@@ -79,8 +79,8 @@ export function createProductRun({
     }
 
     /**
-     * Saves rows in one transaction and counts them. Where one of them cannot be saved each is saved alone, and it is told of alone;
-     * that the database is away or locked is no fault of a row.
+     * Saves rows in one transaction and counts them. If one of them fails, each is saved and reported separately; an unavailable or locked
+     * database is not a row's fault.
      */
     async function save(rows: readonly Hashed[], isWhole: boolean): Promise<void> {
       try {
@@ -140,7 +140,7 @@ export function createProductRun({
     }
 
     let met = 0;
-    /** Whether a record was dealt with by an earlier try. */
+    /** Whether an earlier attempt has processed the record. */
     const isKnown = (): boolean => ++met <= ledger.from.position;
 
     const { mapping, encoding } = settings;

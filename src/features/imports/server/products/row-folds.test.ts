@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { foldedRows } from "#tests/support/content/folded-rows.ts";
 
-describe("variants of one item group", () => {
+describe("merges variants of one item group", () => {
   const header = "id,title,link,image_link,price,availability,gtin,item_group_id,color,size,condition\n";
 
-  it("are one product: at the best price that can be had, with every picture and value", async () => {
+  it("into one product with the best available price, all images and all values", async () => {
     const { products: rows, others } = await foldedRows(
       `${header}1,Linen shirt - red / S,https://s.example/1,https://s.example/1.jpg,20 EUR,out of stock,4006381333931,G,red,S,new
 2,Linen shirt - red / M,https://s.example/2,https://s.example/2.jpg,25 EUR,in stock,036000291452,G,red,M,new
@@ -31,7 +31,7 @@ describe("variants of one item group", () => {
     expect(rows[0]).not.toHaveProperty("gtin");
   });
 
-  it("are named by what their names have in common, as far as that is a name", async () => {
+  it("named by the common start of their names, if that is a name", async () => {
     const nameOf = async (...names: string[]) =>
       (
         await foldedRows(
@@ -47,7 +47,7 @@ describe("variants of one item group", () => {
     expect(await nameOf("A red one", "A blue one")).toEqual(["A red one"]);
   });
 
-  it("but a used one is no variant of a new one, with the same GTIN or not", async () => {
+  it("but not a used one with a new one, with the same GTIN or not", async () => {
     const { products: rows } = await foldedRows(
       `${header}1,Camera,https://s.example/1,,200 EUR,in stock,4006381333931,G,,,new
 2,Camera,https://s.example/2,,90 EUR,in stock,4006381333931,G,,,used
@@ -60,8 +60,8 @@ describe("variants of one item group", () => {
   });
 });
 
-describe("rows in other languages", () => {
-  it("bring their texts, and overwrite nothing of the base language", async () => {
+describe("merges rows in other languages", () => {
+  it("adding their texts without overwriting the base language", async () => {
     const { products: rows, others } = await foldedRows(
       `sku,store_view_code,attribute_set_code,product_type,name,description,price,currency,categories
 K1,,Default,simple,Kettle,Boils,10,EUR,Default/Kitchen
@@ -85,7 +85,7 @@ K2,,Default,simple,Cup,,5,EUR,Default/Kitchen
     expect(others).toEqual(["3 part", "4 twice as 2", "5 store-view-left-out", "6 store-view-left-out"]);
   });
 
-  it("never lead where the base row follows them", async () => {
+  it("under the base row, even if it follows them", async () => {
     const { products: rows, others } = await foldedRows(
       `sku,store_view_code,attribute_set_code,product_type,name,description,price,currency,categories
 K1,he,Default,simple,קומקום,מרתיח,,,
@@ -111,7 +111,7 @@ K2,he,Default,simple,ספל,,,,
     ]);
   });
 
-  it("are left out where the site has not their language, and lead no product", async () => {
+  it("leaving out languages the site does not have", async () => {
     const { products: rows, others } = await foldedRows(
       "sku,lang,name,price\nA,de,Wasserkocher,5 EUR\nA,en,Kettle,6 EUR\nA,he,קומקום,\nB,English,Cup,1 EUR\nB,nl,Kopje,1 EUR\nC,de,Tasse,1 EUR\n",
     );
@@ -124,7 +124,7 @@ K2,he,Default,simple,ספל,,,,
     expect(others).toEqual(["2 foreign", "4 part", "6 foreign"]);
   });
 
-  it("may stand anywhere, also before another product", async () => {
+  it("anywhere in the file, also before another product", async () => {
     const { products: rows, others } = await foldedRows(
       "sku,lang,name\nA,en,Cup\nB,en,Pan\nA,fr,Tasse\nB,fr,Poêle\nB,en,Pot\n",
     );

@@ -9,8 +9,8 @@ import { storedKey } from "./stored-key.ts";
 import { createGroup, createValues, type Group } from "./variant-group.ts";
 
 /**
- * What becomes of a row: a product; part of another one; the second of its key, whose first stands on `line`; or a text of a product in a
- * language that the site has not.
+ * What becomes of a row: a product; part of another one; a repeated key, first used on `line`; or a text of a product in a language the
+ * site does not have.
  */
 export type Folded =
   | { is: "row"; row: ImportRow }
@@ -18,10 +18,10 @@ export type Folded =
   | { is: "twice"; line: number }
   | { is: "foreign" };
 
-/** Takes the rows of a file in its order, all of them. */
+/** Must receive all rows of the file in order. */
 export type RowFolds = { take(row: ImportRow, role: RowRole): Folded };
 
-/** What the variations of one product bring to it. */
+/** What the variations of a product add to it. */
 type Fold = Pick<ImportRow, "price" | "salePrice" | "availability"> & {
   imageUrls: Set<string>;
   values: ReturnType<typeof createValues>;
@@ -30,14 +30,14 @@ type Variation = Pick<
   ImportRow,
   "price" | "salePrice" | "availability" | "imageUrls" | "attributes" | "published"
 >;
-/** The row that a product is made of: `at` is its place among the file's rows, `waiting` it as long as a better one may follow. */
+/** The row a product is made of: `at` is its index in the file, `waiting` holds it while a better one may follow. */
 type Lead = { at: number; line: number; lang: ImportRow["lang"]; rank: number; waiting: ImportRow | null };
 type Text = { at: number; text: { name: string; summary?: string; description?: string } };
 const bestRank = 3;
 
 const mostImages = 100;
 const mostAttributes = 500;
-/** Letters of further languages that are kept until their product comes. */
+/** Bounds the texts in other languages that are buffered until their product comes. */
 const mostLetters = 50_000_000;
 
 const amountOf = ({ price, salePrice }: Pick<ImportRow, "price" | "salePrice">): number =>
@@ -52,16 +52,16 @@ const variationOf = ({
 }: ImportRow): Variation => ({ price, salePrice, availability, imageUrls, attributes, published });
 const namesOf = ({ key, sku }: ImportRow): string[] => [key, ...(sku === undefined ? [] : [`sku:${sku}`])];
 
-/** Whether rows of a file may belong together: then it is read for that first. */
+/** Whether rows of a file may belong together, which takes a first pass to find out. */
 export const mayFold = ({ placed }: ColumnReport): boolean => placed.some(({ as }) => joining.has(as));
 const joining = new Set(["parent", "group", "lang", "storeView", "rowKind", "variants"]);
 
-/** What a row offers, where that can be the same as another row's: this product, at this address, in this condition. */
+/** Identifies the offer of a row that another row may repeat: product, URL and condition. */
 function offerOf({ gtin, url, condition = "new" }: ImportRow): string | undefined {
   return gtin && url ? storedKey(`${gtin14(gtin)} ${condition} ${comparableUrl(url)}`) : undefined;
 }
 
-/** Two rows of one offer would overwrite each other: the first counts, as it does with keys. */
+/** Two rows of one offer would overwrite each other: the first wins, as with keys. */
 function withoutSameOffers(take: RowFolds["take"]): RowFolds {
   const lines = new Map<string, number>();
   return {
@@ -76,7 +76,7 @@ function withoutSameOffers(take: RowFolds["take"]): RowFolds {
   };
 }
 
-/** Every row for itself; the second of a key is told. */
+/** No merging; a repeated key is reported. */
 export function plainRows(): RowFolds {
   const lines = new Map<string, number>();
   return withoutSameOffers((row) => {
@@ -89,9 +89,9 @@ export function plainRows(): RowFolds {
 }
 
 /**
- * Reads a file for rows that belong together, which may stand anywhere in it. The variations of a product bring it the price of the
- * cheapest one, their pictures, what tells them apart, and that it is in stock. Variants of a group without a parent are one product. Of the
- * rows of a key in several languages the first that is no translation leads; the others bring their texts, and nothing else.
+ * Finds the rows of a file that belong together, wherever they are. The variations of a product contribute the price of the cheapest
+ * one, their images, their options, and availability. Variants of a group without a parent become one product. Of the rows of a key in
+ * several languages the first that is no translation leads; the others contribute only their texts.
  */
 export async function foldsOf(
   path: string,
@@ -120,7 +120,7 @@ export async function foldsOf(
     texts.set(key, known.set(lang, { at, text }));
   }
 
-  /** How well a row stands for its product: the highest is the product itself, the lowest a text in a language that the site has not. */
+  /** How well a row represents its product: the highest is the product itself, the lowest a text in a language the site does not have. */
   function rankOf({ lang, price, url, categoryPath }: ImportRow, role: RowRole): number {
     if (role !== "product") return role === "foreign" ? 0 : 1;
     const isBare = price === undefined && url === undefined && categoryPath === undefined;
@@ -150,7 +150,7 @@ export async function foldsOf(
       groups.set(row.groupKey, group);
     } else for (const name of namesOf(row)) parents.add(name);
     if (row.isHidden) for (const name of namesOf(row)) hidden.set(name, variationOf(row));
-    // What is hidden itself owns nothing: two that name each other would both be lost.
+    // A hidden row owns nothing: two that name each other would both be lost.
     else for (const variant of row.variantKeys ?? []) if (!owners.has(variant)) owners.set(variant, row.key);
   }
 

@@ -2,7 +2,7 @@ import { type ImportRow, type RowProblem, rowProblem } from "#features/imports/i
 import { messageOf } from "#features/imports/rows/row-messages.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
 
-/** The second row of a key. */
+/** A repeated key. */
 export const twice = (row: ImportRow, otherLine: number | undefined): RowProblem =>
   rowProblem({
     line: row.line,
@@ -23,7 +23,7 @@ export const programOff = (row: ImportRow, program: string): RowProblem =>
     value: `${program}: ${row.name}`,
   });
 
-/** A price that a program does not let anybody keep. */
+/** A price whose program forbids storing it. */
 export const priceNotKept = (row: ImportRow, shop: string): RowProblem => {
   const { amount, currency } = row.salePrice ?? row.price ?? { amount: 0, currency: "" };
   const value = `${shop}: ${amount / 10 ** currencyDigits(currency)} ${currency}`;

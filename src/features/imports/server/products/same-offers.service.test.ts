@@ -32,8 +32,8 @@ const a = "https://shop-a.example/jug";
 const b = "https://shop-b.example/jug";
 const large = "https://shop-a.example/jug-xl";
 
-describe("an offer is the same where shop, address and condition are", () => {
-  it("two rows of one shop at two addresses are two offers of their product", async () => {
+describe("identifies an offer by shop, URL and condition", () => {
+  it("keeping two offers for two URLs of one shop", async () => {
     const { take, offers } = await aSite();
     const text = await readFile("tests/support/import-files/two-shops.csv", "utf8");
     expect(await take(text)).toMatchObject({ added: 1, joined: 2, rejected: 0 });
@@ -48,7 +48,7 @@ describe("an offer is the same where shop, address and condition are", () => {
     expect(await offers()).toEqual([three[0], [large, "new", 31], three[2]]);
   });
 
-  it("a used one at the same address is another, and the new one leads", async () => {
+  it("keeping a used one at the same URL apart, with the new one leading", async () => {
     const { app, take, offers } = await aSite();
     await take(
       fileOf(
@@ -74,7 +74,7 @@ describe("an offer is the same where shop, address and condition are", () => {
     ]);
   });
 
-  it("of a used one and a new one the new one names the product, and an editor goes before both", async () => {
+  it("naming the product by the new one rather than the used one, and by an editor before both", async () => {
     const { app, take } = await aSite();
     const nameOf = async () =>
       (await app.db.read.selectFrom("product_texts").select("name").execute()).map(({ name }) => name);
@@ -103,7 +103,7 @@ describe("an offer is the same where shop, address and condition are", () => {
     expect(await nameOf()).toEqual(["Jug scratched"]);
   });
 
-  it("two rows of one offer in a file are told with both lines, and the first counts", async () => {
+  it("reporting both lines of a repeated offer in a file, of which the first counts", async () => {
     const { app, offers } = await aSite();
     const path = join(await mkdtemp(join(tmpdir(), "magpie-import-")), "shop.csv");
     await writeFile(
@@ -114,22 +114,22 @@ describe("an offer is the same where shop, address and condition are", () => {
         { id: "3", price: 4, url: a, condition: "used" },
       ),
     );
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const dryRun of [true, false]) {
       const counts = await app.imports.run({ path, source: "shop", dryRun }, (news) => {
         if (news.kind === "problem")
-          told.push(`${news.problem.line}=${news.problem.otherLine} ${news.problem.code}`);
+          reported.push(`${news.problem.line}=${news.problem.otherLine} ${news.problem.code}`);
       });
       expect(counts).toMatchObject({ added: 1, joined: 1, rejected: 1 });
     }
-    expect(told).toEqual(["3=2 key-twice", "3=2 key-twice"]);
+    expect(reported).toEqual(["3=2 key-twice", "3=2 key-twice"]);
     expect(await offers()).toEqual([
       [a, "new", 5],
       [a, "used", 4],
     ]);
   });
 
-  it("a row whose address or condition changes takes its own offer along, and no other", async () => {
+  it("moving a row's own offer, and no other, when its URL or condition changes", async () => {
     const { take, offers } = await aSite();
     await take(fileOf({ id: "1", price: 10, url: a }, { id: "2", price: 20, url: large }));
     await take(
@@ -141,14 +141,14 @@ describe("an offer is the same where shop, address and condition are", () => {
     ]);
   });
 
-  it("one address in two files is one offer, as the last file says", async () => {
+  it("sharing one URL in two files, as the last file says", async () => {
     const { take, offers } = await aSite();
     await take(fileOf({ id: "1", price: 10, url: a }));
     await take(fileOf({ id: "x", price: 12, url: `${a}/` }), "other");
     expect(await offers()).toEqual([[`${a}/`, "new", 12]]);
   });
 
-  it("what an editor, a feed or a shop's interface brought stays theirs", async () => {
+  it("leaving offers of editors, feeds and shop APIs alone", async () => {
     const { app, take, offers } = await aSite();
     for (const source of ["hand", "feed:1", "api"]) {
       const programme = await app.offers.programmeOfHost("shop-a.example");
@@ -165,7 +165,7 @@ describe("an offer is the same where shop, address and condition are", () => {
     }
   });
 
-  it("one that is fetched from its page is here already at this address in this condition alone", async () => {
+  it("matching one fetched from its page only at this URL in this condition", async () => {
     const { app, take } = await aSite();
     await take(fileOf({ id: "1", price: 10, url: a }));
     const programme = await app.offers.programmeOfHost("shop-a.example");
@@ -177,7 +177,7 @@ describe("an offer is the same where shop, address and condition are", () => {
     expect([await has(a, "used"), await has(large)]).toEqual([false, false]);
   });
 
-  it("one that an editor sent elsewhere stays there, and the row's own comes back", async () => {
+  it("leaving one that an editor moved, and restoring the row's own", async () => {
     const { app, take, offers } = await aSite();
     await take(fileOf({ id: "1", price: 10, url: a }));
     const programme = await app.offers.programmeOfHost("shop-b.example");

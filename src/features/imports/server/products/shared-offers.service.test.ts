@@ -25,12 +25,12 @@ async function aSite(first = table()) {
   const editor = await aMember(app, "editor");
   const product = await aProduct(app, "Jug", { gtin });
   const server = await aFeedServer(first);
-  const made = await editor.by<Feed>("POST", "/crm/feeds", {
+  const created = await editor.by<Feed>("POST", "/crm/feeds", {
     name: "Shop",
     address: server.url,
     takes: "known",
   });
-  const feed = made.body.id;
+  const feed = created.body.id;
   const run = async (text?: string) => {
     if (text !== undefined) server.feed.text = text;
     app.clock.move(3_600_000);
@@ -57,15 +57,15 @@ async function aSite(first = table()) {
   return { app, editor, product, feed, run, offers, add, change };
 }
 
-describe("the same offer of an editor and of a feed is one", () => {
-  it("that the editor made first: the feed refreshes its price, availability and shipping, and nothing else", async () => {
+describe("shares one offer between an editor and a feed", () => {
+  it("made by the editor first: the feed refreshes its price, availability and shipping only", async () => {
     const { app, run, offers, add } = await aSite();
     expect((await add()).status).toBe(201);
     expect(await run()).toMatchObject({ state: "done", counts: { joined: 1 } });
     const mine = { source: "hand", url: `${address}/`, shipping: 300 };
     expect(await offers()).toMatchObject([{ ...mine, price: { amount: 2000 }, availability: "in-stock" }]);
 
-    // Seen again unchanged, it is as old as the feed.
+    // An unchanged offer gets the date of the feed.
     expect(await run()).toMatchObject({ state: "unchanged" });
     const [seen] = await offers();
     expect(Date.parse(seen?.fetchedAt ?? "")).toBe(app.clock.now());
@@ -73,21 +73,21 @@ describe("the same offer of an editor and of a feed is one", () => {
     expect(await offers()).toMatchObject([
       { ...mine, price: { amount: 2100 }, availability: "out-of-stock" },
     ]);
-    // What the feed does not say takes nothing away; nor does an item that is gone end an editor's offer.
+    // Values missing from the feed remove nothing, and a missing item does not end an editor's offer.
     await run(table({ price: "0", availability: "" }));
     expect(await offers()).toMatchObject([
       { ...mine, price: { amount: 2100 }, availability: "out-of-stock" },
     ]);
     await run("id,gtin,title,link,price\n2,,Other,https://shop-a.example/other,1.00 EUR\n");
     expect(await offers()).toMatchObject([{ ...mine, price: { amount: 2100 } }]);
-    // Ten times as much waits for somebody.
+    // A tenfold price waits for review.
     await run(table({ price: "210.00 EUR" }));
     expect(await offers()).toMatchObject([
       { ...mine, price: { amount: 2100 }, check: { suspect: { price: { amount: 21_000 } } } },
     ]);
   });
 
-  it("that the feed brought first: the editor's word makes it his, with what else is known of it", async () => {
+  it("made by the feed first: the editor's change takes it over, with its other values", async () => {
     const { app, run, offers, add } = await aSite();
     await run();
     expect(await offers()).toMatchObject([
@@ -97,7 +97,7 @@ describe("the same offer of an editor and of a feed is one", () => {
     const { status, body } = await add();
     expect([status, body]).toMatchObject([201, { id: before?.id, source: "hand", availability: "in-stock" }]);
     expect(await offers()).toMatchObject([{ price: { amount: 2500 }, url: `${address}/` }]);
-    // The feed says what it said: that is no news of the price that was typed since.
+    // An unchanged feed does not override the price entered since.
     const typed = (await offers())[0]?.fetchedAt;
     await run();
     expect(await offers()).toMatchObject([{ price: { amount: 2500 }, fetchedAt: typed }]);
@@ -107,7 +107,7 @@ describe("the same offer of an editor and of a feed is one", () => {
     expect(Date.parse((await offers())[0]?.fetchedAt ?? "")).toBe(app.clock.now());
   });
 
-  it("but at another address or in another condition each has its own", async () => {
+  it("but not at another URL or in another condition", async () => {
     const { run, offers, add } = await aSite(table({ condition: "used" }));
     await add();
     await run();
@@ -117,7 +117,7 @@ describe("the same offer of an editor and of a feed is one", () => {
     ]);
   });
 
-  it("and one that the editor moved elsewhere is left alone, also its age", async () => {
+  it("and leaves one that the editor moved alone, including its age", async () => {
     const { run, offers, add, change } = await aSite();
     await add();
     await run();
@@ -131,7 +131,7 @@ describe("the same offer of an editor and of a feed is one", () => {
     }
   });
 
-  it("and one of a file becomes the feed's, which the file leaves to it", async () => {
+  it("and moves one of a file to the feed, which the file then leaves alone", async () => {
     const { app, run, offers } = await aSite();
     const path = join(await mkdtemp(join(tmpdir(), "magpie-shared-")), "shop.csv");
     const take = async (price: number) => {
@@ -147,7 +147,7 @@ describe("the same offer of an editor and of a feed is one", () => {
     expect(await offers()).toMatchObject([{ price: { amount: 2000 } }]);
   });
 
-  it("and at Amazon the feed's price is none of its own", async () => {
+  it("and at Amazon uses no price of the feed", async () => {
     const url = "https://www.amazon.de/dp/B0CX23V2ZK";
     const { run, offers, add } = await aSite(table({ url }));
     await add({ url, price: null });

@@ -7,7 +7,7 @@ import { testApp } from "#tests/support/site/test-app.ts";
 type Problems = { items: { line: number; place: string; code: string; rejected: boolean }[] };
 const everything = { lang: "en", brand: [], sort: "newest", limit: 50 } as const;
 
-/** A site, and a shop's file as somebody brings it to the CRM. */
+/** A site, and a shop's file uploaded to the CRM. */
 async function brought(name: string) {
   const app = await testApp();
   const editor = await aMember(app, "editor");
@@ -44,7 +44,7 @@ async function brought(name: string) {
   };
 }
 
-/** What was brought is on the site: once more it changes nothing, and taken back nothing of it is left. */
+/** Expects that a second import changes nothing and an undo leaves nothing behind. */
 async function comesOnceAndGoes(site: Awaited<ReturnType<typeof brought>>, products: number) {
   expect((await site.take()).counts).toMatchObject({ added: 0, changed: 0, unchanged: products });
   const undone = await site.undo();
@@ -54,8 +54,8 @@ async function comesOnceAndGoes(site: Awaited<ReturnType<typeof brought>>, produ
   expect((await site.app.categories.tree("en")).shown).toEqual([]);
 }
 
-describe("a shop's own export", () => {
-  it("of Shopify: rows of one handle are one product, offered at the shop that is named", async () => {
+describe("imports a shop's own export", () => {
+  it("from Shopify: rows of one handle are one product, offered at the given shop", async () => {
     const site = await brought("shopify.csv");
     expect(site.first.reading).toMatchObject({ format: "csv", layout: "shopify" });
     const checked = await site.check({ shopUrl: "https://tidewater.example/" });
@@ -87,7 +87,7 @@ describe("a shop's own export", () => {
       gtin: "4006381333931",
       price: { amount: 1200 },
     });
-    // What the shop has archived comes, and is shown to nobody.
+    // Archived products are imported as drafts.
     await expect(site.app.products.bySlug("old-hat", "en")).rejects.toMatchObject({ code: "not-found" });
     expect(await site.total()).toBe(2);
     await comesOnceAndGoes(site, 3);
@@ -97,7 +97,7 @@ describe("a shop's own export", () => {
     ["google-merchant.xml", "xml", 41],
     ["google-merchant.tsv", "csv", 4],
   ] as const)
-    it(`as a Google Merchant feed, ${name}: prices, pictures, GTIN and facts, and the bad item by its line`, async () => {
+    it(`as a Google Merchant feed, ${name}: prices, pictures, GTIN and facts, reporting the bad item by its line`, async () => {
       const site = await brought(name);
       expect(site.first.reading).toMatchObject({ format, layout: "google-merchant" });
       expect(await site.check()).toMatchObject({ state: "checked", counts: { added: 2, rejected: 1 } });

@@ -3,8 +3,8 @@ import { optionsOf, variantsOf } from "#features/imports/rows/row-kinds.ts";
 import { aTable, foldedRows } from "#tests/support/content/folded-rows.ts";
 import { inspectFile } from "../files/inspect-file.ts";
 
-describe("variants are joined to their product", () => {
-  it("BigCommerce: SKU rows below it bring options and prices, rules are told", async () => {
+describe("joins variants to their product", () => {
+  it("BigCommerce: SKU rows add options and prices, rules are reported", async () => {
     const { products, others } = await foldedRows(
       `Item Type,Product ID,Product Name,Product Code/SKU,Price,Current Stock Level,Product UPC/EAN
 Rule,1,[S]Size=S,,[ADD]5,,
@@ -40,7 +40,7 @@ Product,79,Trowel,TR,7,1,
     ]);
   });
 
-  it("BigCommerce since 2023: variants and pictures have rows of their own", async () => {
+  it("BigCommerce since 2023: variants and images have their own rows", async () => {
     const { products, others } = await foldedRows(
       `Item,ID,Name,Type,SKU,Options,Inventory Tracking,Current Stock,Price,Categories,Image URL (Import),Product URL
 Product,7,Mug,physical,MUG,,variant,0,,,,https://mugs.example/mug/
@@ -91,12 +91,12 @@ Add,CUP,Cup,,,5.00,2,,1000
       },
       { key: "sku:CUP", price: { amount: 500 } },
     ]);
-    // The prices of variations alone ask for a currency where the header names none.
+    // The prices of variations alone require a currency if the header names none.
     const path = await aTable(text.replace("|Currency=GBP", ""));
     expect((await inspectFile(path)).asks?.currency).toBe(true);
   });
 
-  it("Magento: a configurable product names its variants, which stand anywhere", async () => {
+  it("Magento: a configurable product names its variants, anywhere in the file", async () => {
     const { products, others } = await foldedRows(
       `sku,store_view_code,attribute_set_code,product_type,name,price,visibility,additional_attributes,configurable_variations,is_in_stock
 A,,Top,simple,Tee red,21,Not Visible Individually,"color=Red,fit=Slim",,1
@@ -119,7 +119,7 @@ A,fr,Top,,T-shirt rouge,,,,,
           { key: "color", value: "Red, Blue, Dark, green" },
         ],
       },
-      // Nobody names it: it is kept, and shown to nobody.
+      // No product names it: imported as a draft.
       { key: "sku:C", isHidden: true },
       { key: "sku:D" },
     ]);
@@ -138,7 +138,7 @@ C,,Top,configurable,Three,5,"Catalog, Search","sku=C|sku=__proto__|sku="
     expect(products.map(({ key }) => key)).toEqual(["sku:A", "sku:B", "sku:C"]);
   });
 
-  it("Medusa: rows of one product id, and one that comes too late is told", async () => {
+  it("Medusa: rows of one product id, and one reported as too late", async () => {
     const { products, others } = await foldedRows(
       `Product Id,Product Handle,Product Title,Product Status,Variant SKU,Variant Barcode,Variant Option 1 Name,Variant Option 1 Value,Variant Inventory Quantity,Price EUR,Price USD
 p1,scarf,Scarf,published,S-S,4006381333931,Size,S,0,35,40
@@ -156,7 +156,7 @@ p1,scarf,Scarf,published,S-X,,Size,X,2,20,30
     expect(products[0]).toMatchObject({ availability: "in-stock" });
   });
 
-  it("Amazon: children of a flat file, below its two lines for people", async () => {
+  it("Amazon: children of a flat file, below its two header lines for people", async () => {
     const { products, others } = await foldedRows(
       `TemplateType=fptcustom,Version=2024.1,The top 3 rows are for Amazon.com use only.,,,,,,,,
 Seller SKU,Product Name,Brand,Price,Quantity,Main Image,Parentage,Parent SKU,Color,Size,ID
@@ -181,14 +181,14 @@ LOST,Mittens,Woolly,9,1,,child,NOWHERE,Red,S,
           { key: "size", value: "M" },
         ],
       },
-      // Its parent is not in the file: it is kept, and shown to nobody.
+      // Its parent is not in the file: imported as a draft.
       { key: "sku:LOST", parentKey: "sku:NOWHERE" },
     ]);
   });
 });
 
-describe("a table", () => {
-  it("takes the currency of its price column for the others, unless another price names none", async () => {
+describe("reads a table", () => {
+  it("using the currency of its price column for the others, unless another price names none", async () => {
     const table = (header: string) => `sku;title;${header}\n1;Cup;12,50;20,00\n`;
     const path = await aTable(table("Price (GBP);Old price"));
     expect((await inspectFile(path)).asks).toBeUndefined();
@@ -199,7 +199,7 @@ describe("a table", () => {
     expect((await inspectFile(await aTable(table("Price;List price (GBP)")))).asks?.currency).toBe(true);
   });
 
-  it("keeps a row whose price says that there is none, and no row whose price is unreadable", async () => {
+  it("keeping a row without a price, and rejecting one with an unreadable price", async () => {
     const none = ["-", "–", "n/a", "N/A", "null", "none", ""];
     const rows = [...none, "5 or 6", "from 5"].map((price, place) => `${place},Cup ${place},${price}`);
     const { products, others } = await foldedRows(`sku,name,price\n${rows.join("\n")}\n`);
@@ -208,8 +208,8 @@ describe("a table", () => {
   });
 });
 
-describe("what tells variants apart", () => {
-  it("is read whatever is written, in time that grows with its length alone", () => {
+describe("reads the options of variants", () => {
+  it("from any text, in linear time", () => {
     expect(optionsOf("Plain name")).toEqual([]);
     expect(optionsOf("[S]__proto__=1,[C]constructor=Red:#fff")).toEqual([
       ["__proto__", "1"],

@@ -12,8 +12,8 @@ async function aSite(text: string) {
   const counts = await app.imports.run({ path }, (news) => {
     if (news.kind === "problem") problems.push(news.problem);
   });
-  /** The lines of which something is told. */
-  const told = (code: string) => problems.flatMap((one) => (one.code === code ? [one.line] : []));
+  /** The lines with this problem. */
+  const linesOf = (code: string) => problems.flatMap((one) => (one.code === code ? [one.line] : []));
   const offerOf = async (name: string) => {
     const { items } = await app.adminProducts.list({ q: name, sort: "name", limit: 20, cursor: undefined });
     const found = items.find((one) => one.name === name);
@@ -21,19 +21,19 @@ async function aSite(text: string) {
     if (!offer) throw new Error(`${name} has no offer`);
     return offer;
   };
-  return { app, counts, offerOf, told };
+  return { app, counts, offerOf, linesOf };
 }
 
-/** Says the owner's tag at Amazon for these countries. */
+/** Sets the owner's Amazon tag for these countries. */
 async function tag(app: Awaited<ReturnType<typeof testApp>>, key: string, ...countries: string[]) {
   const programme = (await app.programmes.list()).find((one) => one.key === key);
   const tags = countries.map((country) => ({ country, tag: `ours-${country.toLowerCase()}` }));
   await app.db.transact((tx) => app.programmes.change(tx, Number(programme?.id), { tags }, null));
 }
 
-it("each way of writing a shop's address is that shop's: its rules, its tag, its number of the thing", async () => {
+it("recognizes every form of a shop's URL, with its rules, its tag and its product number", async () => {
   const file = await readFile("tests/support/import-files/shop-addresses.csv", "utf8");
-  const { app, counts, offerOf, told } = await aSite(file);
+  const { app, counts, offerOf, linesOf } = await aSite(file);
   expect(counts).toMatchObject({ added: 17, rejected: 0 });
   const shops = {
     SA01: ["amazon", "US", "B0ABCDEF01", null],
@@ -64,8 +64,8 @@ it("each way of writing a shop's address is that shop's: its rules, its tag, its
     said.push([id, [programme, country, externalId, price?.amount ?? null]]);
   }
   expect(Object.fromEntries(said)).toEqual(shops);
-  // Short links say so: nothing can be hung on them before they are followed.
-  expect(told("url-short")).toEqual([6, 8]);
+  // Short links are reported: they can't be tagged before they are resolved.
+  expect(linesOf("url-short")).toEqual([6, 8]);
   expect((await app.programmes.list()).map(({ key }) => key).toSorted()).toEqual([
     "aliexpress",
     "amazon",
@@ -80,7 +80,7 @@ it("each way of writing a shop's address is that shop's: its rules, its tag, its
   expect(await link("addr south africa")).toBe("https://www.amazon.co.za/dp/B0ABCDEF06?tag=ours-za");
 });
 
-it("an address in a search engine's link is the shop's; one that only looks like a shop's is nobody's", async () => {
+it("unwraps a shop's URL in a search engine's link, and ignores lookalike hosts", async () => {
   const carried = encodeURIComponent("https://shop.example/kettle");
   const { app, offerOf } = await aSite(
     [
@@ -112,10 +112,10 @@ it.each([
   ["https://a.aliexpress.com/_EuAbCdE", "aliexpress", 1_000],
   ["https://ebay.us/abCdEf", "ebay", 1_000],
   ["https://walmrt.us/3abcdEf", "walmart", 1_000],
-])("the short link %s is %s's, with its rules, and is told", async (url, programme, amount) => {
-  const { counts, offerOf, told } = await aSite(`id,name,price,currency,url\n1,short,10,USD,${url}\n`);
+])("assigns the short link %s to %s, with its rules, and reports it", async (url, programme, amount) => {
+  const { counts, offerOf, linesOf } = await aSite(`id,name,price,currency,url\n1,short,10,USD,${url}\n`);
   expect(counts).toMatchObject({ added: 1 });
   const { price, ...offer } = await offerOf("short");
   expect([offer, price?.amount ?? null]).toMatchObject([{ programme, externalId: null }, amount]);
-  expect(told("url-short")).toEqual([2]);
+  expect(linesOf("url-short")).toEqual([2]);
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Longer ones are told by their hash: an index takes no more. */
+/** Longer keys are hashed, since index entries are limited in size. */
 const longestKey = 300;
 
-/** What a row is known by, as it is stored. */
+/** The stored form of a row's key. */
 export const storedKey = (key: string): string =>
   key.length <= longestKey ? key : `hash:${createHash("sha256").update(key).digest("base64url")}`;

@@ -3,13 +3,13 @@ import type { ImportRow } from "#features/imports/import-row.ts";
 const mostImages = 100;
 const mostAttributes = 500;
 const longestValue = 10_000;
-/** In letters; of scripts without cases, whose words are shorter, two. */
+/** In letters; two for scripts without case, whose words are shorter. */
 const shortestName = (name: string): number => (/^\p{Lo}/u.test(name) ? 2 : 3);
 
-/** Variants of one product that no row is a parent of. */
+/** Variants of one product without a parent row. */
 export type Group = { add(row: ImportRow): void; product(): ImportRow | undefined };
 
-/** The values of every attribute of several variants, in their order. */
+/** Collects the values of every attribute of several variants, in order. */
 export function createValues() {
   const values = new Map<string, string[]>();
   return {
@@ -26,11 +26,11 @@ export function createValues() {
   };
 }
 
-/** What a buyer would choose first: one that can be had, and of these the cheapest. */
+/** Sorts by what a buyer would choose: available first, then the cheapest. */
 const rankOf = ({ availability, price, salePrice }: ImportRow): number =>
   ((salePrice ?? price)?.amount ?? 1e13) + (availability === "out-of-stock" ? 1e14 : 0);
 
-/** The words that two names begin with, without what would part them from the next. */
+/** The words that two names begin with, without trailing separators. */
 function commonStart(one: string, other: string): string {
   const [words, others] = [one.split(" "), other.split(" ")];
   const differs = words.findIndex((word, place) => word !== others[place]);
@@ -39,8 +39,8 @@ function commonStart(one: string, other: string): string {
 }
 
 /**
- * Makes one product of the variants of a group: what their names have in common, price, address and shipping of the best one, every
- * picture, and the values of every attribute. A GTIN or SKU is a variant's, and the product's only where there is no other.
+ * Makes one product of the variants of a group: the common start of their names, price, URL and shipping of the best one, all images,
+ * and the values of every attribute. A GTIN or SKU belongs to a variant, and to the product only if there is no other.
  */
 export function createGroup(key: string): Group {
   let first: ImportRow | undefined;

@@ -19,7 +19,7 @@ async function aFile(text: string | Buffer, name = "shop.csv"): Promise<string> 
   return path;
 }
 
-/** What a check or an import of a file says. */
+/** Checks or imports a file; returns the result. */
 async function run(app: App, path: string, dryRun: boolean, currency = "EUR") {
   const problems: string[] = [];
   let forecast: Forecast | undefined;
@@ -32,30 +32,30 @@ async function run(app: App, path: string, dryRun: boolean, currency = "EUR") {
   return { counts, problems, forecast };
 }
 
-const madeCategories = async (app: App): Promise<number> =>
+const countCategories = async (app: App): Promise<number> =>
   (await app.db.read.selectFrom("categories").select("id").execute()).length;
 
-describe("a check says what an import will do", () => {
-  it("in numbers, problems and categories, for every table that people had trouble with", async () => {
+describe("predicts in a check what an import will do", () => {
+  it("in counts, problems and categories, for every reported file", async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith(".csv") || name.endsWith(".zip"));
     expect(names.length).toBeGreaterThan(12);
     const app = await testApp();
     for (const name of names) {
-      const before = await madeCategories(app);
+      const before = await countCategories(app);
       const checked = await run(app, join(folder, name), true);
-      expect([name, await madeCategories(app)]).toEqual([name, before]);
+      expect([name, await countCategories(app)]).toEqual([name, before]);
       const imported = await run(app, join(folder, name), false);
       expect([name, checked.counts, checked.problems]).toEqual([name, imported.counts, imported.problems]);
-      const made = (await madeCategories(app)) - before;
-      expect([name, checked.forecast?.categories.length]).toEqual([name, made]);
-      // Once more: nothing is new, by both.
+      const created = (await countCategories(app)) - before;
+      expect([name, checked.forecast?.categories.length]).toEqual([name, created]);
+      // A repeated run finds nothing new either way.
       const again = await run(app, join(folder, name), true);
       expect([name, again.counts]).toEqual([name, (await run(app, join(folder, name), false)).counts]);
       expect([name, again.counts.added, again.counts.changed]).toEqual([name, 0, 0]);
     }
   });
 
-  it("also of rows that join each other, and of a shop that is switched off", async () => {
+  it("also for rows that join each other, and for a shop that is switched off", async () => {
     const app = await testApp();
     await app.db.transact((tx) =>
       tx.updateTable("programmes").set({ is_active: 0 }).where("key", "=", "walmart").execute(),
@@ -69,10 +69,10 @@ describe("a check says what an import will do", () => {
     expect(checked.forecast?.categories).toEqual([]);
     const imported = await run(app, path, false);
     expect([imported.counts, imported.problems]).toEqual([checked.counts, checked.problems]);
-    expect(await madeCategories(app)).toBe(0);
+    expect(await countCategories(app)).toBe(0);
   });
 
-  it("compares the names of categories as they are found", async () => {
+  it("comparing category names as the import does", async () => {
     const app = await testApp();
     const paths = ["Café", "Cafe", "Straße", "STRASSE", "Home > Pots", "home > pôts", "Pots"];
     const path = await aFile(`sku,name,category\n${paths.map((one, i) => `${i},P${i},${one}`).join("\n")}\n`);
@@ -80,13 +80,13 @@ describe("a check says what an import will do", () => {
     const listed = forecast?.categories.map(({ path: names }) => names.at(-1));
     expect(forecast?.categories.map(({ rows }) => rows)).toContain(3);
     await run(app, path, false);
-    const made = (await app.categories.namesIn("en")).map(({ name }) => name);
-    expect(listed).toEqual(made);
-    expect(made).toEqual(expect.arrayContaining(["Café", "Home", "Pots"]));
-    expect(made).not.toContain("Cafe");
+    const created = (await app.categories.namesIn("en")).map(({ name }) => name);
+    expect(listed).toEqual(created);
+    expect(created).toEqual(expect.arrayContaining(["Café", "Home", "Pots"]));
+    expect(created).not.toContain("Cafe");
   });
 
-  it("names both lines of a key that comes twice, and the first counts", async () => {
+  it("naming both lines of a repeated key, of which the first counts", async () => {
     const app = await testApp();
     const { problems } = await run(app, join(folder, "same-key-twice.csv"), false);
     expect(problems).toEqual(["3=2 key-twice true"]);
@@ -96,12 +96,12 @@ describe("a check says what an import will do", () => {
     });
   });
 
-  it("tells every price that a program lets nobody keep", async () => {
+  it("naming every price whose program forbids storing it", async () => {
     const app = await testApp();
     const { problems } = await run(app, join(folder, "shop-addresses.csv"), true);
-    const told = problems.filter((problem) => problem.includes("price-not-kept"));
-    expect(told.length).toBeGreaterThan(5);
-    expect(told[0]).toBe("2 price-not-kept false");
+    const forbidden = problems.filter((problem) => problem.includes("price-not-kept"));
+    expect(forbidden.length).toBeGreaterThan(5);
+    expect(forbidden[0]).toBe("2 price-not-kept false");
     const shops: string[] = [];
     await app.imports.run(
       { path: join(folder, "shop-addresses.csv"), currency: "EUR", dryRun: true },
@@ -112,7 +112,7 @@ describe("a check says what an import will do", () => {
     expect(shops[0]).toMatch(/^Amazon: [\d.]+ [A-Z]{3}$/);
   });
 
-  it("offers a category that may be meant, and takes the one that was chosen", async () => {
+  it("suggesting a similar category, and applying the chosen one", async () => {
     const app = await testApp();
     const knives = await aCategory(app, "Knives");
     const editor = await aMember(app, "editor");
@@ -131,7 +131,7 @@ describe("a check says what an import will do", () => {
     expect(reading.asks).toEqual({ currency: true, shop: false, slash: [] });
     const at = `/crm/imports/${id}`;
     const start = (body: object) => editor.by("POST", `${at}/start`, body);
-    // Whose dollars these are is asked, and not guessed.
+    // The country of the dollars must be chosen, not guessed.
     const refused = await start({ what: "check", version });
     expect([refused.status, refused.body]).toMatchObject([422, { details: [{ path: "currency" }] }]);
     expect((await start({ what: "check", version, currency: "GBP" })).status).toBe(200);
@@ -174,7 +174,7 @@ describe("a check says what an import will do", () => {
   });
 });
 
-it("page-builder shortcodes of a shop's texts are not stored, and what they hold is", async () => {
+it("without storing page-builder shortcodes, but keeping their content", async () => {
   const app = await testApp();
   const { counts, problems } = await run(app, join(folder, "woo-hpos.csv"), false);
   expect(counts).toMatchObject({ added: 4, joined: 2, rejected: 0 });
@@ -193,7 +193,7 @@ it("page-builder shortcodes of a shop's texts are not stored, and what they hold
   expect(JSON.stringify(stored)).not.toMatch(/vc_row|\[\/?[a-z]/);
 });
 
-it("a zip with one table is read, from the command line too", async () => {
+it("from a zip with one table, also on the command line", async () => {
   const app = await testApp();
   const { counts } = await run(app, join(folder, "feed.zip"), false);
   expect(counts).toMatchObject({ added: 1 });

@@ -5,7 +5,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { webInstance } from "#tests/support/site/web-instance.ts";
 
-it("once an import of another instance says that it is done, lists and counts hold all of it", async () => {
+it("shows complete lists and counts once another instance has finished an import", async () => {
   const app = await testApp();
   const other = await app.another();
   const { token } = await aMember(app, "editor");

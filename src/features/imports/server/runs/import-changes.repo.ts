@@ -11,7 +11,7 @@ export type Change = {
   mark: string;
 };
 
-/** A category that a file brought, and the languages it was public in before a draft import took it out of the bin. */
+/** A category created by a file, with the languages it was public in before a draft import restored it from the trash. */
 export const addedCategory = (id: number, label: string, withdrawn: readonly Language[] = []): Change => ({
   type: "category",
   entityId: id,
@@ -40,7 +40,7 @@ export async function addChanges(tx: Tx, runId: number, changes: readonly Change
       .execute();
 }
 
-/** What is still to be undone of a run, the newest first. */
+/** The remaining changes of a run to undo, the newest first. */
 export async function changesToUndo(
   db: Queries,
   runId: number,
@@ -66,11 +66,11 @@ export async function changesToUndo(
 }
 
 export async function setUndone(tx: Tx, id: number, undone: string): Promise<void> {
-  // What it was is of use no more once it is that again.
+  // Once restored, the previous state is no longer needed.
   await tx.updateTable("import_changes").set({ undone, before: null }).where("id", "=", id).execute();
 }
 
-/** The articles that a run brought and its undo took back. */
+/** The articles that a run created and its undo removed. */
 export async function takenBackArticles(db: Queries, runId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("import_changes")
@@ -83,7 +83,7 @@ export async function takenBackArticles(db: Queries, runId: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** How many things of which kind were added, changed, taken back or left as edited. */
+/** The number of entities added, changed, undone or left as edited, by kind. */
 export async function countByEntity(db: Queries, runIds: readonly number[]) {
   if (!runIds.length) return [];
   return db
@@ -97,7 +97,7 @@ export async function countByEntity(db: Queries, runIds: readonly number[]) {
     .execute();
 }
 
-/** What an undo had to leave as it is. */
+/** What an undo could not revert. */
 export async function skippedByUndo(db: Queries, runId: number, limit: number) {
   return db
     .selectFrom("import_changes")
@@ -112,7 +112,7 @@ export async function skippedByUndo(db: Queries, runId: number, limit: number) {
 
 export type Origin = { key: string; type: ChangedType; entityId: number; contentHash: string; mark: string };
 
-/** What these rows of a source are here; no entry for one nobody knows. */
+/** The entities these rows of a source map to; unknown rows have no entry. */
 export async function origins(
   db: Queries | Tx,
   source: string,
@@ -154,7 +154,7 @@ export async function saveOrigin(tx: Tx, source: string, origin: Origin, now: nu
     .execute();
 }
 
-/** Forgets that a thing came out of a file. */
+/** Forgets that an entity came from a file. */
 export async function removeOrigins(tx: Tx, type: ChangedType, entityId: number): Promise<void> {
   await tx
     .deleteFrom("import_origins")
@@ -163,7 +163,7 @@ export async function removeOrigins(tx: Tx, type: ChangedType, entityId: number)
     .execute();
 }
 
-/** Leaves known what a thing taken back came from: its next coming brings it back. */
+/** Keeps the origins of an undone entity, so that the next import restores it. */
 export async function takeBackOrigins(tx: Tx, type: ChangedType, entityId: number): Promise<void> {
   await tx
     .updateTable("import_origins")
@@ -184,7 +184,7 @@ export async function countToUndo(db: Queries, runId: number): Promise<number> {
   return Number(total);
 }
 
-/** Notes what a thing is now, as its sources left it, wherever its rows stand. */
+/** Records the state of an entity as its sources left it, for all of its rows. */
 export async function setMarks(tx: Tx, type: ChangedType, entityId: number, mark: string): Promise<void> {
   await tx
     .updateTable("import_origins")
@@ -194,7 +194,7 @@ export async function setMarks(tx: Tx, type: ChangedType, entityId: number, mark
     .execute();
 }
 
-/** The same where the importer itself has worked on a thing once more: what undoes it has to know it again. */
+/** The same after another change by the importer itself, so that an undo still recognizes the entity. */
 export async function moveMarks(
   tx: Tx,
   type: ChangedType,

@@ -44,7 +44,7 @@ async function aSite() {
   return { app, upload, start, finished, problems, prices };
 }
 
-/** The clock of tests stands in November 2026: on from the 3rd of May or from the 5th of March, up to the day named. */
+/** The test clock is in November 2026; the sales start on May 3 or March 5 and end on the given day. */
 const gtins = ["4006381333931", "9780306406157", "5901234123457"];
 const file = (...dates: [starts: string, ends: string][]) =>
   [
@@ -53,7 +53,7 @@ const file = (...dates: [starts: string, ends: string][]) =>
   ].join("\n");
 const mapping = { saleStarts: "Start of the sale", saleEnds: "End of the sale" };
 
-it("dates that can be read in two ways are asked about before the import, with a sample", async () => {
+it("requires the date order of ambiguous dates before the import, with a sample", async () => {
   const { upload, start, finished, problems, prices } = await aSite();
   const run = await upload(file(["03/04/2026", "12/11/2026"], ["", ""]));
   const column = (name: string) => run.reading.columns.find((one) => one.column === name);
@@ -67,16 +67,16 @@ it("dates that can be read in two ways are asked about before the import, with a
     422,
     [{ path: "dayOrder", message: "order-unknown" }],
   ]);
-  // The 11th of December: the sale is on.
+  // December 11: the sale is on.
   const done = await finished(checked, "import", { mapping, dayOrder: "mdy" });
   expect([done.state, await problems(done)]).toEqual(["done", []]);
-  // The 12th of November is over: the sale price goes.
+  // November 12 is over: the sale price is removed.
   const other = await finished(done, "import", { dayOrder: "dmy" });
   expect(await problems(other)).toEqual([[2, "sale-not-running"]]);
   expect((await prices()).size).toBe(2);
 });
 
-it("a day above 12 settles its column, wherever it stands, and dots put the day first", async () => {
+it("derives the order from any day above 12, and reads dots as day first", async () => {
   const { upload, finished, problems } = await aSite();
   const many = Array.from({ length: 60 }, (_, at) => `Pot ${at},,20 USD,15 USD,01/02/2026,12/11/2026`);
   const text = `name,sku,price,sale_price,sale_starts,sale_ends\n${many
@@ -90,7 +90,7 @@ it("a day above 12 settles its column, wherever it stands, and dots put the day 
   ]);
   const mapped = { mapping: { saleStarts: "sale_starts", saleEnds: "sale_ends" } };
   const done = await finished(run, "import", mapped);
-  // All but the last ended on the 12th of November.
+  // All but the last ended on November 12.
   expect(done.problems).toBe(60);
   expect(new Set((await problems(done)).map(([, code]) => code))).toEqual(new Set(["sale-not-running"]));
 

@@ -5,20 +5,20 @@ import type { Database, Tx } from "#platform/database/database.ts";
 import { addChanges, type Change } from "./import-changes.repo.ts";
 import * as repo from "./import-runs.repo.ts";
 
-/** A report longer than this is read by nobody; the rest is counted. */
+/** Longer reports are of no use; the rest is only counted. */
 const mostProblems = 20_000;
 
 /**
- * What a run has done, written in the transactions that do it: where it would go on after a crash, what it changed, what it could
- * not use.
+ * The progress of a run, written in the same transactions as its changes: where to resume after a crash, what it changed, and what it
+ * could not use.
  */
 export type Ledger = {
-  /** So many records were dealt with by an earlier try. */
+  /** The number of records processed by an earlier attempt. */
   from: { position: number; counts: ImportCounts };
   note(problem: Problem): void;
   changed(tx: Tx, changes: readonly Change[]): Promise<void>;
   /**
-   * Says that all records up to `position` are dealt with, in the transaction that does so or in one of its own. `found` are problems
+   * Records that all records up to `position` are processed, in the transaction that does so or in one of its own. `found` are problems
    * of that transaction.
    */
   reached(position: number, counts: ImportCounts, tx?: Tx, found?: readonly Problem[]): Promise<void>;
@@ -43,7 +43,7 @@ export function runLedger(
     recordUntaggedWrite(tx);
     await repo.addProblems(tx, run.id, problems, mostProblems - stored);
     await repo.update(tx, run.id, { position, counts }, clock.now());
-    // Where the transaction is rolled back they wait for the next.
+    // If the transaction is rolled back they wait for the next.
     afterCommit(tx, () => {
       waiting.splice(0, noted);
       stored += problems.length;
@@ -61,7 +61,7 @@ export function runLedger(
   };
 }
 
-/** For who keeps no record of the run. */
+/** For runs that are not recorded. */
 export const noLedger = (counts: ImportCounts): Ledger => ({
   from: { position: 0, counts },
   note: () => {},

@@ -22,7 +22,7 @@ export type StoredRun = Omit<Row, "state" | "settings" | "reading" | "counts" | 
   job_status: string | null;
   job_progress: string | null;
   author: string | null;
-  /** Who began its latest job. */
+  /** Who started its latest job. */
   started_by: number | null;
   starter: string | null;
 };
@@ -132,7 +132,7 @@ const columnsOf = (change: RunChange): Partial<Row> => ({
   ...(change.finishedAt === undefined ? {} : { finished_at: change.finishedAt }),
 });
 
-/** Changes a run as its job goes on. */
+/** Updates a run while its job proceeds. */
 export async function update(tx: Tx, id: number, change: RunChange, now: number): Promise<void> {
   await tx
     .updateTable("import_runs")
@@ -141,7 +141,7 @@ export async function update(tx: Tx, id: number, change: RunChange, now: number)
     .execute();
 }
 
-/** Changes a run as somebody asks; false where it is no longer of this version. */
+/** Saves a user's change; false if the version is stale. */
 export async function amend(
   tx: Tx,
   id: number,
@@ -169,7 +169,7 @@ export async function clearProblems(tx: Tx, runId: number): Promise<void> {
 
 const problemsAtOnce = 200;
 
-/** Keeps problems, and counts them; those beyond `room` are counted only. */
+/** Stores problems and counts them; those beyond `room` are only counted. */
 export async function addProblems(
   tx: Tx,
   runId: number,
@@ -177,12 +177,12 @@ export async function addProblems(
   room: number,
 ): Promise<void> {
   if (!problems.length) return;
-  const kept = problems.slice(0, Math.max(0, room));
-  for (let at = 0; at < kept.length; at += problemsAtOnce)
+  const stored = problems.slice(0, Math.max(0, room));
+  for (let at = 0; at < stored.length; at += problemsAtOnce)
     await tx
       .insertInto("import_problems")
       .values(
-        kept.slice(at, at + problemsAtOnce).map(({ line, otherLine, place, code, value, rejected }) => ({
+        stored.slice(at, at + problemsAtOnce).map(({ line, otherLine, place, code, value, rejected }) => ({
           run_id: runId,
           line,
           other_line: otherLine ?? null,
@@ -200,10 +200,10 @@ export async function addProblems(
     .execute();
 }
 
-/** Where a list of problems goes on: rejected rows first, each in the file's order. */
+/** The position in a list of problems: rejected rows first, then in file order. */
 export type ProblemCursor = { rejected: boolean; id: number };
 
-/** The problems of a run from a cursor on, or those of one kind. */
+/** The problems of a run after a cursor, or those of one kind. */
 export async function problems(
   db: Queries,
   runId: number,
@@ -229,18 +229,18 @@ export async function problems(
     .orderBy("id")
     .limit(limit)
     .execute();
-  return rows.map(({ id, line, other_line, place, code: told, value, rejected }) => ({
+  return rows.map(({ id, line, other_line, place, code: storedCode, value, rejected }) => ({
     id,
     line,
     otherLine: other_line,
     place,
-    code: told as Problem["code"],
+    code: storedCode as Problem["code"],
     value,
     rejected: rejected === 1,
   }));
 }
 
-/** The problems of a run by kind, rejected rows first and the most frequent ones of each. */
+/** The problems of a run by kind: rejected rows first, then the most frequent. */
 export async function problemGroups(db: Queries, runId: number): Promise<ProblemGroup[]> {
   const groups = await db
     .selectFrom("import_problems")
@@ -248,12 +248,12 @@ export async function problemGroups(db: Queries, runId: number): Promise<Problem
     .where("run_id", "=", runId)
     .groupBy(["code", "rejected"])
     .execute();
-  const firsts = groups.map(({ first }) => Number(first));
-  const rows = firsts.length
+  const firstIds = groups.map(({ first }) => Number(first));
+  const rows = firstIds.length
     ? await db
         .selectFrom("import_problems")
         .select(["id", "line", "value"])
-        .where("id", "in", firsts)
+        .where("id", "in", firstIds)
         .execute()
     : [];
   const byId = new Map(rows.map((row) => [row.id, row]));

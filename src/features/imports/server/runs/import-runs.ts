@@ -29,11 +29,11 @@ import * as repo from "./import-runs.repo.ts";
 import { runImport, undoImport } from "./imports.jobs.ts";
 import { readAgain, requireAnswers, requireColumns } from "./run-requirements.ts";
 
-/** What the command line began and no longer says a word of, in milliseconds. */
+/** A run of the command line without progress for this long (milliseconds) has ended. */
 const silentFor = 300_000;
 const usualPage = 100;
 
-/** "1-42": rejected rows, beyond the problem 42. */
+/** "1-42": rejected rows, after problem 42. */
 function cursorOf(text: string | null): repo.ProblemCursor | null {
   const [, rejected, id] = /^([01])-(\d{1,9})$/.exec(text ?? "") ?? [];
   return id === undefined ? null : { rejected: rejected === "1", id: Number(id) };
@@ -41,7 +41,7 @@ function cursorOf(text: string | null): repo.ProblemCursor | null {
 const cursorText = (last: repo.ProblemCursor | undefined): string | null =>
   last ? `${last.rejected ? 1 : 0}-${last.id}` : null;
 
-/** Files that people upload: looked at, checked, taken in by a job, taken back. */
+/** Uploaded files: inspected, checked, imported by a job, undone. */
 export function createImportRuns({
   db,
   clock,
@@ -55,10 +55,10 @@ export function createImportRuns({
   jobs: Jobs;
   audit: Audit;
   files: ImportFiles;
-  /** A file may have, counted unpacked. */
+  /** Maximum size of a file in bytes, uncompressed. */
   mostBytes: number;
 }) {
-  /** The state as it is: the job of a run may have ended without it. */
+  /** The actual state: the run's job may have ended without updating it. */
   function stateOf(run: repo.StoredRun): ImportRun["state"] {
     if (!isActive(run.state)) return run.state;
     if (run.job_status === "cancelled" || run.job_status === "failed") return run.job_status;
@@ -109,7 +109,7 @@ export function createImportRuns({
   const viewOf = async (id: number): Promise<ImportRun> =>
     view(await require(id), await changesRepo.countByEntity(db.read, [id]));
 
-  /** Changes a run that stands still and that nobody else has changed, with the audit entry beside it. */
+  /** Changes an idle run if its version matches, with an audit entry. */
   async function amend(
     id: number,
     version: number,
@@ -140,14 +140,14 @@ export function createImportRuns({
     });
   }
 
-  /** Dates that can be read in two ways are asked about before anything is imported. */
+  /** Ambiguous dates must be resolved before anything is imported. */
   function requireDayOrder(reading: Reading, { mapping, dayOrder }: RunSettings): void {
     if (dayOrder || !ambiguousColumns(reading, fieldOfColumn(mapping)).length) return;
     throw new AppError("invalid", { details: [{ path: "dayOrder", message: "order-unknown" }] });
   }
 
   return {
-    /** Keeps an uploaded file and looks at it. Throws `invalid` with the reader's code for what is no such file. */
+    /** Stores and inspects an uploaded file. Throws `invalid` with the reader's code for an unreadable one. */
     async add(
       { path, fileName, bytes }: { path: string; fileName: string; bytes: number },
       actor: Actor,
@@ -160,14 +160,14 @@ export function createImportRuns({
           source: sourceOf(fileName),
           lang: reading.lang ?? "en",
           currency: null,
-          // Its columns say of each language whether it is published.
+          // Its columns hold the publication status of each language.
           publish: reading.layout === sheetLayout,
           fetchImages: false,
         };
         const id = await db.transact(async (tx) => {
           recordUntaggedWrite(tx);
           const about = { fileName, fileKey: key, bytes: unpacked ?? bytes, settings, reading };
-          const made = await repo.insert(
+          const created = await repo.insert(
             tx,
             { ...about, state: "ready", counts: noCounts, createdBy: actor.id },
             clock.now(),
@@ -175,10 +175,10 @@ export function createImportRuns({
           await audit.record(tx, {
             actor,
             action: "create",
-            entity: { type: "import", id: made },
+            entity: { type: "import", id: created },
             after: { fileName, bytes, format: reading.format },
           });
-          return made;
+          return created;
         });
         return await viewOf(id);
       } catch (error) {
@@ -202,16 +202,13 @@ export function createImportRuns({
     },
     find: viewOf,
 
-    /**
-     * Begins a check or the import itself, as a job. Throws `conflict` while one is under way, `invalid` for columns that cannot be
-     * imported.
-     */
-    async start(id: number, { what, version, ...asked }: Start, actor: Actor): Promise<ImportRun> {
-      const reading = await readAgain(await require(id), asked.encoding, files);
+    /** Starts a check or an import as a job. Throws `conflict` while one is active, `invalid` for columns that can't be imported. */
+    async start(id: number, { what, version, ...changes }: Start, actor: Actor): Promise<ImportRun> {
+      const reading = await readAgain(await require(id), changes.encoding, files);
       await amend(id, version, actor, what, async (tx, run) => {
         if (run.file_key === null)
           throw new AppError("conflict", { details: [{ path: "file", message: "gone" }] });
-        const settings = { ...run.settings, ...asked };
+        const settings = { ...run.settings, ...changes };
         requireColumns(reading ?? run.reading, settings);
         requireAnswers(reading ?? run.reading, settings);
         if (what === "import") requireDayOrder(reading ?? run.reading, settings);
@@ -237,7 +234,7 @@ export function createImportRuns({
       return viewOf(id);
     },
 
-    /** Takes back, as a job, what the run did. Throws `conflict` where there is nothing to take back. */
+    /** Starts a job that undoes a run. Throws `conflict` if there is nothing to undo. */
     async undo(id: number, version: number, actor: Actor): Promise<ImportRun> {
       await amend(id, version, actor, "undo", async (tx) => {
         if (!(await changesRepo.changesToUndo(tx, id, 1)).length)
@@ -253,7 +250,7 @@ export function createImportRuns({
       return viewOf(id);
     },
 
-    /** Forgets a run and its file; what it brought stays. */
+    /** Deletes a run and its file; the imported data stays. */
     async remove(id: number, version: number, actor: Actor): Promise<void> {
       let key: string | null = null;
       await amend(id, version, actor, "delete", async (tx, run) => {
@@ -264,7 +261,7 @@ export function createImportRuns({
       if (key) await files.remove(key);
     },
 
-    /** Rejected rows first; `code` asks for those of one kind. */
+    /** Rejected rows first; `code` filters by kind. */
     async problems(id: number, after: string | null = null, limit = usualPage, code?: Problem["code"]) {
       await require(id);
       const rows = await repo.problems(db.read, id, cursorOf(after), limit + 1, code);
@@ -280,7 +277,7 @@ export function createImportRuns({
       return repo.problemGroups(db.read, id);
     },
 
-    /** What an undo left as it is, since somebody has worked on it. */
+    /** What an undo left alone because it was edited since. */
     async kept(id: number) {
       await require(id);
       const rows = await changesRepo.skippedByUndo(db.read, id, 1_000);

@@ -11,7 +11,7 @@ import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Redirecting } from "../articles/former-urls.ts";
 import * as repo from "./import-changes.repo.ts";
 
-/** So many changes are taken back in one transaction: others who write wait for it. */
+/** Changes undone per transaction: other writers wait for it. */
 const atOnce = 50;
 
 const withdrawnIn = (before: object | null): Language[] =>
@@ -20,7 +20,7 @@ const withdrawnIn = (before: object | null): Language[] =>
 type Stored = repo.Change & { id: number };
 export type ImportUndo = (runId: number, job: Pick<RunningJob, "signal" | "progress">) => Promise<void>;
 
-/** Takes back what a run did, the newest first, in portions; what somebody has worked on since stays and is told. */
+/** Undoes the changes of a run in batches, the newest first; anything edited since is left alone and reported. */
 export function createImportUndo({
   db,
   products,
@@ -93,7 +93,7 @@ export function createImportUndo({
           outcomes.push((await redirects.remove(tx, String(entityId), mark)) ? "undone" : "edited");
         await note(tx, changes, outcomes);
       }),
-    // An article that went with this run lies in the bin with its picture: another import brings both again.
+    // An article of this run is in the trash with its image: another import restores both.
     async media(changes, runId) {
       const gone = new Set(await repo.takenBackArticles(db.read, runId));
       for (const change of changes)
@@ -115,7 +115,7 @@ export function createImportUndo({
       const changes = await repo.changesToUndo(db.read, runId, atOnce);
       const [first] = changes;
       if (!first) return;
-      // Things of one kind in a row, each once: what was changed twice is taken back twice.
+      // A sequence of one kind without repeats: an entity changed twice is undone twice.
       const ids = new Set<number | string>();
       const own: Stored[] = [];
       for (const change of changes) {

@@ -13,10 +13,10 @@ import * as repo from "./import-runs.repo.ts";
 import type { ImportUndo } from "./import-undo.ts";
 import type { ImportTask } from "./imports.jobs.ts";
 
-/** An upload that was begun this long ago and belongs to no run came to nothing, in milliseconds. */
+/** In milliseconds; an older upload that belongs to no run was abandoned. */
 const leftoverAfter = 86_400_000;
 
-/** What the jobs of the imports do. */
+/** The handlers of the import jobs. */
 export const createImportWork = ({
   db,
   clock,
@@ -30,7 +30,7 @@ export const createImportWork = ({
   take: (path: string, run: Run) => Promise<ImportCounts>;
   undo: ImportUndo;
 }) => ({
-  /** The job of a check or an import. After a stop it goes on where it was. */
+  /** The job of a check or an import. It resumes after an interruption. */
   async work({ runId, what }: ImportTask, job: RunningJob): Promise<ImportCounts | null> {
     const run = await repo.find(db.read, runId);
     if (!run || run.file_key === null || !isActive(run.state)) return null;
@@ -41,7 +41,7 @@ export const createImportWork = ({
       });
     const isDry = what === "check";
     let forecast: Forecast | null = null;
-    // A check knows the rows before only as long as it runs: one that stopped begins again.
+    // A check keeps the previous rows in memory only, so it starts over after an interruption.
     const start = isDry ? { ...run, position: 0, counts: noCounts, problems: 0 } : run;
     if (isDry && run.problems > 0)
       await db.transact((tx) => {
@@ -70,12 +70,12 @@ export const createImportWork = ({
         failure: { code: error.code, line: error.line ?? null },
         finishedAt: clock.now(),
       });
-      // The run says what is wrong with its file: the job itself has done its work.
+      // The run records what is wrong with its file, so the job itself succeeded.
       return null;
     }
   },
 
-  /** The job of an undo, in portions. */
+  /** The job of an undo, in batches. */
   async workUndo({ runId }: { runId: number }, job: RunningJob): Promise<null> {
     await undo(runId, job);
     await db.transact((tx) => {
@@ -85,7 +85,7 @@ export const createImportWork = ({
     return null;
   },
 
-  /** Removes files that no run knows. */
+  /** Removes files that belong to no run. */
   async tidy(): Promise<{ removed: number }> {
     const known = new Set([...(await repo.fileKeys(db.read)), ...(await feedRuns.fileKeys(db.read))]);
     return { removed: await files.tidy((name) => known.has(name), clock.now() - leftoverAfter) };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 
-/** A file of hundreds of megabytes on a slow machine, in milliseconds. */
+/** A file of hundreds of megabytes on slow hardware, in milliseconds. */
 const longestRun = 12 * 3_600_000;
 
 export type ImportTask = { runId: number; what: "check" | "import" };
 
-/** One file after the other: two at once would wait for each other's rows. */
+/** One file at a time: two would wait for each other's rows. */
 export const runImport: JobKind<ImportTask> = {
   name: "imports.run",
   payload: z.object({ runId: z.number().int(), what: z.enum(["check", "import"]) }),

@@ -10,7 +10,7 @@ import { csvLine } from "#platform/http/api/csv.ts";
 const texts = { en: english, he: hebrew, fr: french, ar: arabic, zh: chinese };
 const atOnce = 500;
 
-/** The problems of a run as a table for a spreadsheet, in portions. */
+/** The problems of a run as a table for a spreadsheet, in batches. */
 export async function* problemsTable(
   problems: (after: string | null, limit: number) => Promise<{ items: Problem[]; nextCursor: string | null }>,
   lang: Language,

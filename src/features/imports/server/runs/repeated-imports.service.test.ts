@@ -9,7 +9,7 @@ import { aFeedServer, feedTable } from "#tests/support/servers/feed-server.ts";
 import { engine, testApp } from "#tests/support/site/test-app.ts";
 import type { ImportNews } from "../products/product-run.ts";
 
-/** A site where each transaction conflicts once at its end, and is retried; on SQLite none does. */
+/** A site where each transaction conflicts once at its end and is retried; on SQLite none does. */
 async function aSiteOfConflicts() {
   const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" } });
   const editor = await aMember(app, "editor");
@@ -35,8 +35,8 @@ async function aFile(text: string, name: string): Promise<string> {
   return path;
 }
 
-describe("an import whose transactions are retried counts and reports once", () => {
-  it("of a file of products", async () => {
+describe("counts and reports once when the transactions of an import are retried", () => {
+  it("for a product file", async () => {
     const { app } = await aSiteOfConflicts();
     const path = await aFile(
       "Name,SKU,Price,Currency\nHat,1,19.99,USD\nShoe,2,abc,USD\nMug,3,5,USD\n",
@@ -50,7 +50,7 @@ describe("an import whose transactions are retried counts and reports once", () 
     expect(problems).toHaveLength(1);
   });
 
-  it("of a WordPress export", async () => {
+  it("for a WordPress export", async () => {
     const { app } = await aSiteOfConflicts();
     const text = await readFile("tests/support/import-files/wordpress.xml", "utf8");
     const problems: string[] = [];
@@ -62,7 +62,7 @@ describe("an import whose transactions are retried counts and reports once", () 
     expect(new Set(problems).size).toBe(problems.length);
   });
 
-  it("of a feed", async () => {
+  it("for a feed", async () => {
     const { app, editor } = await aSiteOfConflicts();
     const server = await aFeedServer(feedTable([{ id: "a" }, { id: "b" }, { id: "c" }]));
     const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", {

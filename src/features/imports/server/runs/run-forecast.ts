@@ -6,7 +6,7 @@ import { storedKey } from "../products/stored-key.ts";
 
 type Outcome = "added" | "changed" | "joined";
 
-/** What would become of the rows of a file, in its order: those before them count as saved. */
+/** Predicts the result of each row of a file, in order: earlier rows count as saved. */
 export function createRunForecast({
   products,
   foresee,
@@ -14,7 +14,7 @@ export function createRunForecast({
   products: Pick<Products, "idsByGtin" | "isTakenBack">;
   foresee: (row: ImportRow) => Promise<void>;
 }) {
-  /** GTINs of rows before. */
+  /** GTINs of earlier rows. */
   const before = new Set<string>();
   return {
     async of(rows: readonly Hashed[], known: ReadonlyMap<string, string>): Promise<Outcome[]> {

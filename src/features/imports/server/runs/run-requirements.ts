@@ -8,7 +8,7 @@ import { inspectFile } from "../files/inspect-file.ts";
 import { refuseFile } from "../files/refuse-file.ts";
 import type { StoredRun } from "./import-runs.repo.ts";
 
-/** A table's columns are known before its job: what cannot be read by them is refused where they were chosen. */
+/** A table's columns are known before its job, so an unusable mapping is refused where it was chosen. */
 export function requireColumns(reading: Reading, { mapping = {} }: RunSettings): void {
   if (reading.format !== "csv" || reading.layout === sheetLayout) return;
   const header = reading.columns.map(({ column }) => column);
@@ -20,13 +20,13 @@ export function requireColumns(reading: Reading, { mapping = {} }: RunSettings):
   }
 }
 
-/** What the file does not say is asked before it is read by a guess. */
+/** Open questions must be answered rather than guessed. */
 export function requireAnswers({ asks }: Reading, { currency }: RunSettings): void {
   if (asks?.currency && currency === null)
     throw new AppError("invalid", { details: [{ path: "currency", message: "required" }] });
 }
 
-/** Another encoding makes other columns of the same file. */
+/** Another encoding yields other columns of the same file. */
 export async function readAgain(
   run: StoredRun,
   encoding: string | undefined,

@@ -4,7 +4,7 @@ import type { SheetRun } from "#features/products/server/spreadsheet/sheet-savin
 import type { Language } from "#i18n/languages.ts";
 import type { createImportCategories } from "../products/import-categories.ts";
 
-/** Where the categories of a spreadsheet are; one that is not there is made, or in a check foreseen. Each path is found once. */
+/** Finds the categories of a spreadsheet; missing ones are created, or recorded in a check. Each path is looked up once. */
 export function sheetCategories({
   spreadsheet,
   places,

@@ -2,9 +2,9 @@ import { gtin14 } from "#features/marketplaces/gtin.ts";
 import type { SheetRow } from "#features/products/server/spreadsheet/sheet-saving.ts";
 import type { SheetFault } from "#features/products/spreadsheet.ts";
 
-type Told = { column: string; code: SheetFault; value: string; otherLine: number };
+type DuplicateRemark = { column: string; code: SheetFault; value: string; otherLine: number };
 
-/** What only one row of a file may say: of two the first one counts. */
+/** Values that only one row of a file may have: the first one counts. */
 export function createSheetDuplicates() {
   const lines = new Map<string, number>();
   const claims = ({ id, cells }: SheetRow) => [
@@ -17,9 +17,9 @@ export function createSheetDuplicates() {
   ];
 
   return {
-    /** What an earlier row says already; such a cell is taken out of the row. */
+    /** Reports values of an earlier row; such a cell is removed from the row. */
     of(line: number, row: { cells: Map<string, string> } & Pick<SheetRow, "id" | "checksum">) {
-      const remarks: Told[] = [];
+      const remarks: DuplicateRemark[] = [];
       for (const { column, value, claim } of claims(row)) {
         const otherLine = lines.get(claim);
         if (otherLine === undefined || otherLine === line) continue;
@@ -35,7 +35,7 @@ export function createSheetDuplicates() {
       for (const { claim } of claims(row)) lines.set(claim, line);
     },
 
-    /** Whether all products that a row names stand in the file, by the addresses it gives them. */
+    /** Whether the file holds all products that a row names, by their slugs. */
     areThere: ({ cells }: SheetRow): boolean =>
       ["related", "successor"]
         .flatMap((column) => (cells.get(column) ?? "").split(/[\s,]+/u).filter(Boolean))

@@ -6,7 +6,7 @@ import type { SheetRow } from "#features/products/server/spreadsheet/sheet-savin
 import { checksumColumn, idColumn, sheetColumnOf } from "#features/products/spreadsheet.ts";
 import type { OpenedFile } from "../files/open-import-file.ts";
 
-/** Whether a file is the spreadsheet of an export: by its first lines, as the first may be Excel's "sep=;". */
+/** Whether a file is a spreadsheet of our export: by its first lines, as the first may be Excel's "sep=;". */
 export const isSheetFile = ({ format, start }: Pick<OpenedFile, "format" | "start">): boolean =>
   format === "csv" &&
   start
@@ -15,7 +15,7 @@ export const isSheetFile = ({ format, start }: Pick<OpenedFile, "format" | "star
 
 type Placed = { column: string; as: string | null; reason: "unknown" | "duplicate" | "no-header" | null };
 
-/** What each column is here; of two that are the same the first counts. */
+/** The field of each column; of repeated ones the first counts. */
 export function sheetPlacements(header: readonly string[]): Placed[] {
   const taken = new Set<string>();
   return header.map((column) => {
@@ -38,7 +38,7 @@ export function sheetReport(header: readonly string[]): ColumnReport {
   };
 }
 
-/** Reads the records of such a file; columns that are to be left out are as if they were not there. */
+/** Reads the records of such a file, skipping ignored columns. */
 export function createSheetReader(header: readonly string[], ignored: readonly string[]) {
   const left = new Set(ignored);
   const places = sheetPlacements(header).map(({ column, as }) => {

@@ -13,16 +13,16 @@ import { sheetCategories } from "./sheet-categories.ts";
 import { createSheetDuplicates } from "./sheet-duplicates.ts";
 import { createSheetReader, sheetReport } from "./sheet-reading.ts";
 
-/** So many rows, or so much text, are read beside what they are of at once. */
+/** Rows, or characters, whose products are loaded at once. */
 const rowsAtOnce = 100;
 const lettersAtOnce = 2_000_000;
 
 type Spreadsheet = AdminProducts["spreadsheet"];
 type Found = Awaited<ReturnType<Spreadsheet["find"]>>[number];
 type Waiting = { line: number; row: ReturnType<ReturnType<typeof createSheetReader>>; position: number };
-type Told = SheetOutcome["remarks"][number] & { otherLine?: number | undefined };
+type RowRemark = SheetOutcome["remarks"][number] & { otherLine?: number | undefined };
 
-/** What names other products, which may come later in the file. */
+/** Columns that name other products, which may come later in the file. */
 const naming: ReadonlySet<string> = new Set(["related", "successor"]);
 
 export const createSheetRun = ({
@@ -32,7 +32,7 @@ export const createSheetRun = ({
   categories: Categories;
   spreadsheet: Spreadsheet;
 }) =>
-  /** Takes in the spreadsheet that an export of this site, or of another one, made: only cells that were changed in it change something. */
+  /** Imports a spreadsheet exported by this site or another one: only cells edited in it change anything. */
   async function run(
     opened: OpenedFile,
     { settings, isDry, ledger, tell, signal, actor = null }: Run,
@@ -55,13 +55,13 @@ export const createSheetRun = ({
     let position = ledger.from.position;
     let letters = 0;
 
-    function problem(line: number, { column, code, value, otherLine }: Told, rejected: boolean): void {
+    function problem(line: number, { column, code, value, otherLine }: RowRemark, rejected: boolean): void {
       const found = rowProblem({ line, otherLine, column, code, message: messageOf(code), value });
       ledger.note({ ...found, place: found.column, rejected });
       tell({ kind: "problem", problem: found, rejected });
     }
 
-    const take = (
+    const saveRow = (
       row: SheetRow,
       found: Found | undefined,
       countsWith: (became: keyof ImportCounts) => ImportCounts,
@@ -69,23 +69,23 @@ export const createSheetRun = ({
       spreadsheet.take(row, saving, {
         isDry,
         found,
-        async also(tx, intake) {
-          await ledger.changed(tx, [changeOf(intake)]);
-          await ledger.reached(position, countsWith(intake.became), tx);
+        async also(tx, change) {
+          await ledger.changed(tx, [changeOf(change)]);
+          await ledger.reached(position, countsWith(change.became), tx);
         },
       });
 
     async function save({ line, row }: Waiting, found: Found | undefined): Promise<void> {
       const duplicate = duplicates.of(line, row);
-      for (const told of duplicate.remarks) problem(line, told, duplicate.isRejected);
+      for (const remark of duplicate.remarks) problem(line, remark, duplicate.isRejected);
       if (duplicate.isRejected) {
         counts = plus(counts, "rejected", 1);
         return;
       }
-      const { became, remarks, unresolved } = await take(row, found, (what) => plus(counts, what, 1));
+      const { became, remarks, unresolved } = await saveRow(row, found, (what) => plus(counts, what, 1));
       if (became !== "rejected") duplicates.add(line, row);
-      for (const told of remarks)
-        if (!unresolved.includes(told.column)) problem(line, told, became === "rejected");
+      for (const remark of remarks)
+        if (!unresolved.includes(remark.column)) problem(line, remark, became === "rejected");
       if (unresolved.length) later.push({ line, row: onlyNames(row), counted: became });
       counts = plus(counts, became, 1);
     }
@@ -107,23 +107,24 @@ export const createSheetRun = ({
       await ledger.reached(position, counts);
     }
 
-    /** Rows that name products which came after them. */
+    /** Rows that name products further down. */
     async function saveLater(): Promise<void> {
       for (const { line, row, counted } of later) {
         signal?.throwIfAborted();
-        const { became, remarks } = await take(row, undefined, (what) => recounted(counts, counted, what));
+        const { became, remarks } = await saveRow(row, undefined, (what) => recounted(counts, counted, what));
         const isToCome = isDry && duplicates.areThere(row);
-        for (const told of remarks) if (naming.has(told.column) && !isToCome) problem(line, told, false);
+        for (const remark of remarks)
+          if (naming.has(remark.column) && !isToCome) problem(line, remark, false);
         counts = recounted(counts, counted, isToCome ? "changed" : became);
       }
     }
 
     tell({ kind: "columns", columns: sheetReport(header), format: opened.format, encoding: opened.encoding });
-    let told = 0;
+    let reportedPercent = 0;
     for await (const one of records) {
       signal?.throwIfAborted();
       const isKnown = ++met <= ledger.from.position;
-      // Rows are counted as a spreadsheet shows them, below its header: a cell may have many lines.
+      // Rows are counted as in a spreadsheet, below its header: a cell may have many lines.
       const line = met + 1;
       if ("problem" in one) {
         if (isKnown) continue;
@@ -136,7 +137,7 @@ export const createSheetRun = ({
       }
       const row = reader(one.record);
       if (!isKnown) waiting.push({ line, row, position: met });
-      // An earlier try stopped before it came to these.
+      // An earlier attempt stopped before these.
       else if ([...naming].some((column) => row.cells.get(column)))
         later.push({ line, row: onlyNames(row), counted: "unchanged" });
       letters += [...row.cells.values()].reduce((sum, { length }) => sum + length, 0);
@@ -145,8 +146,8 @@ export const createSheetRun = ({
         await saveWaiting();
       }
       const percent = Math.floor((100 * opened.reading.bytesRead) / Math.max(1, opened.totalBytes));
-      if (percent > told) tell({ kind: "progress", done: percent / 100, counts });
-      told = percent;
+      if (percent > reportedPercent) tell({ kind: "progress", done: percent / 100, counts });
+      reportedPercent = percent;
     }
     await saveWaiting();
     await saveLater();
@@ -160,7 +161,7 @@ const plus = (counts: ImportCounts, what: keyof ImportCounts, more: number): Imp
   [what]: counts[what] + more,
 });
 
-/** A row that changed nothing at first changes something after all. */
+/** Corrects the counts when a row that changed nothing at first changes something after all. */
 const recounted = (
   counts: ImportCounts,
   counted: keyof ImportCounts,
@@ -170,7 +171,7 @@ const recounted = (
     ? plus(plus(counts, "unchanged", -1), "changed", 1)
     : counts;
 
-/** Of a row what names its product, and the products that it names. */
+/** Only the identity of a row and the products it names. */
 const onlyNames = ({ id, checksum, cells }: SheetRow): SheetRow => ({
   id,
   checksum,

@@ -9,7 +9,7 @@ import { testApp } from "#tests/support/site/test-app.ts";
 
 type Given = Record<string, unknown>;
 
-/** A site with an editor and one product, the row of its export, and what an import of that row with other cells comes to. */
+/** A site with an editor and one product, its exported row, and the result of importing that row with other cells. */
 async function aRow(given: Given = {}, open: (app: App) => Promise<Given> = async () => ({})) {
   const app = await testApp();
   const ada = await aMember(app, "editor");
@@ -40,7 +40,7 @@ async function aRow(given: Given = {}, open: (app: App) => Promise<Given> = asyn
 }
 
 describe("an empty cell", () => {
-  it("removes its value, which the check tells; a column that is not there changes nothing", async () => {
+  it("removes its value, as the check says; a missing column changes nothing", async () => {
     const { bring, get } = await aRow();
     const cells = { "pros:en": "", score: "", price: "" };
     const check = await bring(cells, { what: "check" });
@@ -56,7 +56,7 @@ describe("an empty cell", () => {
     });
   });
 
-  it("loses no language whose name is emptied, no slug and no status", async () => {
+  it("removes no language whose name is emptied, no slug and no status", async () => {
     const { bring, get, row } = await aRow();
     const french = Object.keys(row).filter((column) => column.endsWith(":fr"));
     const { told, counts } = await bring({
@@ -76,8 +76,8 @@ describe("an empty cell", () => {
   });
 });
 
-describe("a row of one's own", () => {
-  it("makes a product once, with its score, lists and languages, published where that is possible", async () => {
+describe("a new row", () => {
+  it("creates a product once, with its score, lists and languages, published where possible", async () => {
     const { app, ada } = await aRow();
     const file = fileOf([
       {
@@ -128,12 +128,12 @@ describe("a row of one's own", () => {
     expect([status, (await ada.by<{ total: number }>("GET", "/admin/products")).body.total]).toEqual([
       200, 1,
     ]);
-    // Another import of the file brings it back.
+    // Another import of the file restores it.
     expect((await imported(app, ada, file)).counts).toMatchObject({ added: 1 });
     expect((await ada.by<AdminProduct>("GET", `/admin/products/${id}`)).body.deletedAt).toBeNull();
   });
 
-  it("may name products that come further down", async () => {
+  it("may name products further down", async () => {
     const { app, ada } = await aRow();
     const file = fileOf([
       {
@@ -164,7 +164,7 @@ describe("a row of one's own", () => {
 });
 
 describe("the status of a language", () => {
-  it("is turned only where publishing is switched on, and never takes somebody's draft along", async () => {
+  it("changes only if publishing is enabled, and never publishes a pending draft", async () => {
     const { app, ada, bring, get, id } = await aRow();
     expect((await bring({ "status:en": "published" }, { publish: false })).told).toEqual([
       "2 status:en status-publishing-off",
@@ -184,8 +184,8 @@ describe("the status of a language", () => {
   });
 });
 
-describe("a cell that cannot be used", () => {
-  it("is lost and told, and the rest of its row is saved", async () => {
+describe("an unusable cell", () => {
+  it("is dropped and reported, and the rest of its row is saved", async () => {
     const { app, ada, bring, get } = await aRow({ gtin: "4006381333931" });
     await ada.by("POST", "/admin/products", { name: "Pot", gtin: "5901234123457" });
     const { told, counts } = await bring({
@@ -233,7 +233,7 @@ describe("a cell that cannot be used", () => {
     expect((await app.db.read.selectFrom("products").selectAll().execute()).length).toBe(2);
   });
 
-  it("was cut off by a spreadsheet, or has its number rewritten: nothing is lost", async () => {
+  it("is one cut off by a spreadsheet, or with a rewritten number: nothing is lost", async () => {
     const long = "Long words. ".repeat(4_000);
     const { bring, get } = await aRow({ description: long, gtin: "4006381333931" });
     const { told, counts } = await bring({
@@ -246,7 +246,7 @@ describe("a cell that cannot be used", () => {
     expect((await get()).description).toBe(long);
   });
 
-  it("was saved in an encoding without its letters: they stay", async () => {
+  it("is one saved in an encoding without its letters, which stay", async () => {
     const { bring, get } = await aRow({
       translations: { ar: { name: "غلاية", summary: "تغلي؟ 👩‍🍳" }, zh: { name: "水壶 X", summary: "快。" } },
     });
@@ -267,14 +267,14 @@ describe("a cell that cannot be used", () => {
     expect(await get()).toMatchObject({ summary: "Really?", translations: { zh: { name: "水壶 X" } } });
   });
 
-  it("is a specification that is there twice: only the cell that brings it is lost", async () => {
+  it("is a repeated specification: only that cell is dropped", async () => {
     const { bring, get } = await aRow({ specs: [{ key: "a", value: 1 }] });
     const { told, counts } = await bring({ specs: "a = 1\na = 2", "verdict:en": "Good." });
     expect([told, counts.changed]).toEqual([["2 specs value-invalid"], 1]);
     expect(await get()).toMatchObject({ specs: [{ key: "a", value: 1 }], verdict: "Good." });
   });
 
-  it("is a product in the trash, or one that stood in the file before", async () => {
+  it("is one of a product in the trash, or of a repeated one", async () => {
     const { ada, app, bring, row, id } = await aRow();
     const twice = await imported(app, ada, fileOf([row, { ...row, "verdict:en": "Second." }]));
     expect([twice.told, twice.counts]).toEqual([
@@ -285,7 +285,7 @@ describe("a cell that cannot be used", () => {
     expect((await bring({ "verdict:en": "Good." })).told).toEqual(["2  in-trash"]);
   });
 
-  it("says a score that the criteria make", async () => {
+  it("is a score that is derived from criteria", async () => {
     const open = async (app: App) => {
       const category = await aCategory(app, "Home");
       await judge(app, category, {
@@ -304,7 +304,7 @@ describe("a cell that cannot be used", () => {
 });
 
 describe("the export", () => {
-  it("holds the chosen products or the filtered list, for editors only", async () => {
+  it("contains the chosen products or the filtered list, for editors only", async () => {
     const app = await testApp();
     const ada = await anEditor(app);
     const ids: string[] = [];
@@ -319,7 +319,7 @@ describe("the export", () => {
     expect((await ada.get("/products/export")).status).toBe(403);
   });
 
-  it("is read back as Excel saves it elsewhere: semicolons, its line ends, its numbers", async () => {
+  it("can be imported as Excel saves it elsewhere: semicolons, its line ends, its numbers", async () => {
     const { app, ada, row } = await aRow({ description: "one\n\ntwo; three" });
     const columns = Object.keys(row);
     const line = (cells: string[]) =>

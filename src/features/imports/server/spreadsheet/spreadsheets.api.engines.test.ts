@@ -25,7 +25,7 @@ const wordsIn = (lang: string, name: string) => ({
   metaKeywords: [`${lang} one`, "two words"],
 });
 
-/** A product that says everything in five languages, and one it names. */
+/** A product with every value in five languages, and one it names. */
 async function aWholeProduct(app: App, ada: Member): Promise<string> {
   const kitchen = await aCategory(app, "Kitchen & > more");
   const kettles = await app.categories.create({
@@ -81,8 +81,8 @@ async function aWholeProduct(app: App, ada: Member): Promise<string> {
   return body.id;
 }
 
-describe("everything editorial as a spreadsheet", () => {
-  it("goes out and comes back unchanged: into the same site nothing, into an empty one everything", async () => {
+describe("round-trips all editorial content as a spreadsheet", () => {
+  it("without changes: into the same site nothing, into an empty one everything", async () => {
     const app = await testApp();
     const ada = await aMember(app, "editor");
     await aWholeProduct(app, ada);
@@ -100,7 +100,7 @@ describe("everything editorial as a spreadsheet", () => {
 
     const other = await testApp({ clock: movingClock(Date.UTC(2031, 0, 1)) });
     const eve = await aMember(other, "editor");
-    // Numbers are given anew there: another site's product with one of them is not this one.
+    // Numbers are assigned again there: another site's product with the same number is a different one.
     const own = (await eve.by<AdminProduct>("POST", "/admin/products", { name: "Own" })).body;
     const check = await imported(other, eve, file, { what: "check" });
     expect(check.counts).toMatchObject({ added: 2, rejected: 0 });
@@ -122,7 +122,7 @@ describe("everything editorial as a spreadsheet", () => {
     expect((await eve.by<AdminProduct>("GET", `/admin/products/${own.id}`)).body.version).toBe(own.version);
   });
 
-  it("changes just the cell that was changed, with a revision, in the name of who did it; and can be undone", async () => {
+  it("changing just the edited cell, with a revision by its editor, and can be undone", async () => {
     const app = await testApp();
     const ada = await aMember(app, "editor");
     const id = await aWholeProduct(app, ada);
@@ -186,7 +186,7 @@ describe("everything editorial as a spreadsheet", () => {
     expect(await exported(app, ada)).toBe(file);
   });
 
-  it("never writes over what somebody else changed after the export, and keeps the rest of the row", async () => {
+  it("never overwriting another user's change made after the export, but saving the rest of the row", async () => {
     const app = await testApp();
     const ada = await aMember(app, "editor");
     const { body } = await ada.by<AdminProduct>("POST", "/admin/products", {
@@ -211,7 +211,7 @@ describe("everything editorial as a spreadsheet", () => {
     expect(both.counts).toMatchObject({ changed: 1 });
     expect(await get()).toMatchObject({ verdict: "Better.", pros: ["Very quick"], summary: "Boils water." });
 
-    // Who goes on with the same file goes over what that file said, and over nobody else's.
+    // Importing the same file again may overwrite its own values, but no one else's.
     expect((await imported(app, ada, sheet({ "summary:en": "Boils it." }))).told).toEqual([]);
     expect((await get()).summary).toBe("Boils it.");
     const eve = await aMember(app, "admin");
@@ -220,7 +220,7 @@ describe("everything editorial as a spreadsheet", () => {
     ]);
   });
 
-  it("names pictures of the library by their address, and knows them by it", async () => {
+  it("naming library images by URL, and recognizing them by it", async () => {
     const app = await testApp();
     const ada = await aMember(app, "editor");
     const mediaId = String(await app.media.add({ bytes: await photo(900, "#336699"), fileName: "a.jpg" }));
@@ -239,12 +239,12 @@ describe("everything editorial as a spreadsheet", () => {
       { mediaId: null, url: "https://images.example/b.jpg", alt: { en: "Other" } },
       { mediaId, url: null, alt: { en: "Blue", ar: "أزرق" } },
     ]);
-    // What the lists show stays what it was.
+    // The listed values stay unchanged.
     expect(after.imageUrl).toBe(body.imageUrl);
     expect((await imported(app, ada, turned)).counts).toMatchObject({ changed: 0 });
   });
 
-  it("leaves offers and their prices alone", async () => {
+  it("leaving offers and their prices alone", async () => {
     const app = await testApp();
     const ada = await aMember(app, "editor");
     const id = await app.products.create({

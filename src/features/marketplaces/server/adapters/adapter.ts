@@ -9,7 +9,7 @@ import type {
 import type { Pace } from "../calling.ts";
 import type { MarketplaceRequest, MarketplaceResponse } from "./bounded-fetch.ts";
 
-/** What an adapter asks through: its keys, and the door that throttles, tries again and counts. */
+/** What an adapter calls through: its keys, and the caller that throttles, retries and counts. */
 export type AdapterConnection<Key extends MarketplaceKey> = {
   keys: Keys[Key];
   /** Where the interface lies, without a slash at the end. */
@@ -27,15 +27,15 @@ export type AdapterConnection<Key extends MarketplaceKey> = {
 
 type Place = Parameters<Marketplace["byIds"]>[1];
 
-/** One marketplace's documented wire format, written by hand. */
+/** One marketplace's documented wire format, without a generated client. */
 export type Adapter<Key extends MarketplaceKey> = {
   key: Key;
   mostIds: number;
   countries: readonly string[];
-  /** An id as the marketplace writes it: others are not sent, so that a 400 tells of the account and not of a slip. */
+  /** The format of the marketplace's ids: others are not sent, so that a 400 is about the account and not about a typo. */
   idForm: RegExp;
   pace: Pace;
-  /** What says who asks, for counting calls. */
+  /** Identifies the caller, for counting calls. */
   callerId(keys: Keys[Key]): string;
   /** The countries that the keys are for, the most usual one first; null where they are for all. */
   countriesOf?(keys: Keys[Key]): readonly string[];

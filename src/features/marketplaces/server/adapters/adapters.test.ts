@@ -52,7 +52,7 @@ async function onLine<Key extends MarketplaceKey>(key: Key, change: (text: strin
   const token = tokenAsk
     ? (JSON.parse((await boundedFetch(tokenAsk, limits)).text).access_token as string)
     : "";
-  const kept = new Map<string, MarketplaceResponse>();
+  const cached = new Map<string, MarketplaceResponse>();
   let last = "";
   const line: AdapterConnection<Key> = {
     keys: shop.keys,
@@ -60,10 +60,10 @@ async function onLine<Key extends MarketplaceKey>(key: Key, change: (text: strin
     now: clock.now,
     tagFor: async () => "magpie-20",
     async call(_, ask, read) {
-      const asked = ask(token);
-      const name = asked.url + asked.body;
-      const answer = kept.get(name) ?? (await boundedFetch(asked, limits));
-      kept.set(name, answer);
+      const request = ask(token);
+      const name = request.url + request.body;
+      const answer = cached.get(name) ?? (await boundedFetch(request, limits));
+      cached.set(name, answer);
       last = change(answer.text);
       return read({ ...answer, text: last });
     },
@@ -119,7 +119,7 @@ function varied(value: unknown, roll: (sides: number) => number, name = ""): unk
   return value;
 }
 
-/** Every amount that stands in an answer, in cents. */
+/** Every amount in an answer, in cents. */
 const amountsIn = (text: string): Set<number> =>
   new Set(
     [...text.normalize("NFKC").matchAll(/\d+(?:\.\d+)?/g)].map(([number]) =>
@@ -136,23 +136,20 @@ it.each([
   ["without a result", { resp_code: 200 }],
 ])("an answer of AliExpress' %s ends no offer", async (_, resp_result) => {
   const { adapter, line, close } = await onLine("aliexpress", () => JSON.stringify({ resp_result }));
-  const asked = adapter.byIds(line, [1, 2].map(idOf.aliexpress), inTheUsa);
-  await expect(asked).rejects.toMatchObject({ refusal: "malformed" });
+  const lookup = adapter.byIds(line, [1, 2].map(idOf.aliexpress), inTheUsa);
+  await expect(lookup).rejects.toMatchObject({ refusal: "malformed" });
   await close();
 });
 
 it.each([
   { resp_code: 405, resp_msg: "The result is empty" },
   { resp_code: 200, result: { current_record_count: 0, products: {} } },
-])(
-  "an answer of AliExpress' that says itself that it holds nothing ends what it was asked for",
-  async (resp_result) => {
-    const { adapter, line, close } = await onLine("aliexpress", () => JSON.stringify({ resp_result }));
-    const ids = [1, 2].map(idOf.aliexpress);
-    expect(await adapter.byIds(line, ids, inTheUsa)).toEqual({ listings: [], gone: ids });
-    await close();
-  },
-);
+])("an answer of AliExpress that says it is empty marks the requested ids as gone", async (resp_result) => {
+  const { adapter, line, close } = await onLine("aliexpress", () => JSON.stringify({ resp_result }));
+  const ids = [1, 2].map(idOf.aliexpress);
+  expect(await adapter.byIds(line, ids, inTheUsa)).toEqual({ listings: [], gone: ids });
+  await close();
+});
 
 describe.each(Object.keys(adapters) as MarketplaceKey[])("whatever %s answers", (key) => {
   it("is read as listings without a wrong number, or refused as what it is", async () => {
@@ -180,10 +177,10 @@ describe.each(Object.keys(adapters) as MarketplaceKey[])("whatever %s answers", 
       const amounts = amountsIn(answered());
       for (const listing of listings) {
         expect(listingSchema.parse(listing)).toEqual(listing);
-        // AliExpress is asked twice for what was left out: only the last answer is looked at.
+        // AliExpress gets a second request for what was left out: only the last answer is checked.
         if (key === "aliexpress" && !Array.isArray(found)) continue;
         for (const money of [listing.price, listing.listPrice])
-          if (money) expect(amounts.has(money.amount), `${money.amount} stands in the answer`).toBe(true);
+          if (money) expect(amounts.has(money.amount), `${money.amount} is in the answer`).toBe(true);
         read++;
       }
     }
@@ -207,7 +204,7 @@ describe.each(Object.keys(adapters) as MarketplaceKey[])("whatever %s answers", 
       for (const listing of found) {
         expect(listingSchema.parse(listing)).toEqual(listing);
         if (!listing.price) continue;
-        expect(amounts.has(listing.price.amount), `${listing.price.amount} stands in the answer`).toBe(true);
+        expect(amounts.has(listing.price.amount), `${listing.price.amount} is in the answer`).toBe(true);
         seen.add(listing.price.amount);
       }
     }

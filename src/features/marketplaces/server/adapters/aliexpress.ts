@@ -67,13 +67,13 @@ function gatewayError(error: unknown): MarketplaceError {
   return new MarketplaceError(refusal, reasonOf(code, message, subCode));
 }
 
-type Told = { listings: Listing[]; isEmpty: boolean };
+type ProductResult = { listings: Listing[]; isEmpty: boolean };
 
 /**
  * The products of an answer, with or without its wrappers. Only an answer that says so itself is empty; one whose products are missing,
  * or cannot be read, says nothing of any of them.
  */
-function read(answer: MarketplaceResponse, country: string, now: number): Told {
+function read(answer: MarketplaceResponse, country: string, now: number): ProductResult {
   const body = readJson(answer, (body) => reasonOf(at(body, "error_response", "msg")));
   const error = at(body, "error_response") ?? (at(body, "code") && at(body, "type") ? body : undefined);
   if (error !== undefined) throw gatewayError(error);
@@ -153,7 +153,7 @@ function couponIn(product: unknown): Coupon | null {
   };
 }
 
-/** A price in the currency asked for, else in the seller's; each has its currency beside it. */
+/** A price in the requested currency, else in the seller's; each has its currency beside it. */
 const priceOf = (product: unknown, name: string) =>
   [`target_${name}`, name]
     .map((key) => priceIn(at(product, key), at(product, `${key}_currency`)))
@@ -209,7 +209,7 @@ export const aliexpress: Adapter<"aliexpress"> = {
 
   async byIds(line, ids, place) {
     const { country } = place;
-    const details = async (wanted: readonly string[]): Promise<Told> => {
+    const details = async (wanted: readonly string[]): Promise<ProductResult> => {
       const { listings, isEmpty } = await ask(line, "productdetail.get", country, {
         product_ids: wanted.join(","),
         country,
@@ -220,8 +220,8 @@ export const aliexpress: Adapter<"aliexpress"> = {
     const { listings, isEmpty } = await details(ids);
     const left = ids.filter((id) => !listings.some(({ externalId }) => externalId === id));
     if (isEmpty || !left.length) return { listings, gone: left };
-    // What is left out without a word is asked for by itself: only an answer with nothing in it says that it is gone.
-    const again = await details(left).catch((error: unknown): Told => {
+    // Ids that are left out silently are requested separately: only an empty answer means that they are gone.
+    const again = await details(left).catch((error: unknown): ProductResult => {
       // One that cannot be read does not cost the others their answer.
       if (error instanceof MarketplaceError && error.refusal === "malformed")
         return { listings: [], isEmpty: false };

@@ -82,7 +82,7 @@ export function amazonListing(item: unknown, country: string, now: number): List
       ...["eans", "upcs", "isbns"].flatMap((kind) => listIn(at(info, "externalIds", kind, "displayValues"))),
     ),
     features: singleLines(listIn(at(info, "features", "displayValues")), 50, 1_000),
-    // Asked for as highRes, answered as hiRes.
+    // Requested as highRes, returned as hiRes.
     imageUrls: imageUrlsIn(
       images.map(
         (image) => at(image, "hiRes", "url") ?? at(image, "large", "url") ?? at(image, "medium", "url"),

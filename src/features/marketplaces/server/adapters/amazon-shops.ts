@@ -3,7 +3,7 @@ import { amazonHosts } from "#i18n/urls/shop-hosts.ts";
 
 /** South Africa has a shop and no interface. */
 export const amazonCountries = [...amazonHosts.keys()].filter((country) => country !== "ZA");
-/** Regions by country, 2 where none is said. A credential is for one, which the digit after its version's point tells. */
+/** Regions by country, by default 2. A credential is for one: the digit after the point of its version. */
 const regions = new Map<string, 1 | 3>(Object.entries({ US: 1, CA: 1, MX: 1, BR: 1, JP: 3, AU: 3, SG: 3 }));
 const regionOf = (country: string): number => regions.get(country) ?? 2;
 

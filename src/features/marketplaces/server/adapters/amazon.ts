@@ -48,7 +48,7 @@ function read(answer: MarketplaceResponse): unknown {
   return readJson(answer, reasonIn);
 }
 
-/** Errors that stand beside items, or in their stead. */
+/** Errors beside items, or instead of them. */
 const errorsIn = (body: unknown) =>
   listIn(at(body, "errors")).map((error) => ({
     code: singleLine(at(error, "code"), 80),

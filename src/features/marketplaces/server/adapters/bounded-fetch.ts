@@ -13,7 +13,7 @@ export type Limits = { /** Milliseconds. */ time: number /** Bytes, unpacked. */
 
 const charsetOf = (type: string): string => /charset\s*=\s*"?([\w.:-]+)/i.exec(type)?.[1] ?? "utf-8";
 
-/** The text in the charset that is named, or that its first bytes tell. What does not fit is malformed: half a text may be a wrong one. */
+/** The text in the declared charset, or that of its first bytes. Invalid bytes make it malformed: half a text may be a wrong one. */
 function decode(bytes: Uint8Array, type: string): string {
   const charset =
     bytes[0] === 0xff && bytes[1] === 0xfe

@@ -48,8 +48,13 @@ function couponIn(item: unknown): Coupon | null {
   };
 }
 
-/** An item, or its summary in a search; null where it does not say which. Asked by an id it keeps that one. */
-export function ebayListing(item: unknown, country: string, now: number, asked?: string): Listing | null {
+/** An item, or its summary in a search; null where it has no id. `requestedId` becomes its id. */
+export function ebayListing(
+  item: unknown,
+  country: string,
+  now: number,
+  requestedId?: string,
+): Listing | null {
   const [, page = "", variation = "0"] = idIn(at(item, "itemId"), ebayId).split("|");
   const legacy = idIn(at(item, "legacyItemId"), legacyId) || page;
   if (!legacy) return null;
@@ -64,7 +69,7 @@ export function ebayListing(item: unknown, country: string, now: number, asked?:
   const stock = at(listIn(at(item, "estimatedAvailabilities"))[0], "estimatedAvailabilityStatus");
   return listingOf({
     marketplace: "ebay",
-    externalId: asked ?? (isVariation ? `v1|${legacy}|${variation}` : legacy),
+    externalId: requestedId ?? (isVariation ? `v1|${legacy}|${variation}` : legacy),
     country,
     url: `https://www.${ebaySites.get(country)?.host}/itm/${legacy}${isVariation ? `?var=${variation}` : ""}`,
     title: singleLine(at(item, "title"), 500),

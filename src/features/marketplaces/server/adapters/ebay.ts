@@ -76,13 +76,13 @@ export const ebay: Adapter<"ebay"> = {
     const offset = (page - 1) * pageSize;
     if (offset >= reachable) return [];
     const gtin = readGtin(words);
-    const asked = new URLSearchParams({
+    const params = new URLSearchParams({
       ...(gtin.ok ? { gtin: gtin.gtin } : { q: words.slice(0, 100) }),
       filter: "buyingOptions:{FIXED_PRICE}",
       limit: String(pageSize),
       offset: String(offset),
     });
-    const body = await ask(line, `item_summary/search?${asked}`, query);
+    const body = await ask(line, `item_summary/search?${params}`, query);
     return listIn(at(body, "itemSummaries")).flatMap((item) => ebayListing(item, country, line.now()) ?? []);
   },
 

@@ -19,7 +19,7 @@ export const at = (value: unknown, ...path: readonly (string | number)[]): unkno
     value,
   );
 
-/** One thing where several may stand is a list of one. */
+/** A single value where a list is possible becomes a list of one. */
 export const listIn = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 
@@ -88,7 +88,7 @@ function amountIn(value: unknown, currency: unknown): Money | null {
   const code = typeof currency === "string" ? currency.trim().toUpperCase() : "";
   if (!isCurrencyCode(code)) return null;
   if (typeof value !== "string" && typeof value !== "number") return null;
-  // Interfaces write a point before the decimals: where there are two, nobody knows what was meant.
+  // Interfaces write a point before the decimals: a number with two points is ambiguous.
   if (/\..*\./.test(String(value))) return null;
   const read = readPrice(typeof value === "number" ? decimalOf(value, code) : value, {
     defaultCurrency: code,

@@ -49,7 +49,7 @@ const errorsIn = (body: unknown) =>
 
 function read(answer: MarketplaceResponse): unknown {
   const body = jsonIn(answer);
-  // Tells of ids, not of who asks.
+  // About ids, not about the account.
   if (answer.status === 400 && errorsIn(body).some(({ code }) => code === unknownItem)) return body;
   return readJson(answer, () => reasonOf(...errorsIn(body).flatMap(({ code, message }) => [code, message])));
 }

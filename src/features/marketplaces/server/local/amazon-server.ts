@@ -97,7 +97,7 @@ export function startAmazonServer(
     return { status: 200, body: { ...tokens.give(), token_type: "bearer" } };
   }
 
-  /** An item as of now; every seventh thing is one that nobody offers. */
+  /** An item as of now; every seventh one has no offer. */
   function item(thing: DemoItem, host: string, scenario: Scenario) {
     const country = amazonCountryOf(host) ?? "US";
     const currency = currencyIn(country);

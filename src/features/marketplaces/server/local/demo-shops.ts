@@ -15,7 +15,7 @@ const starts: { [Key in MarketplaceKey]: (parts: LocalParts) => Promise<LocalSer
   ebay: startEbayServer,
 };
 
-/** The demo's marketplaces, each started on a free port of this machine when it is first asked. */
+/** The demo's marketplaces, each started on a free local port with its first request. */
 export function createDemoShops({ clock, rootDir }: { clock: Clock; rootDir: string }) {
   const running = new Map<MarketplaceKey, Promise<LocalServer<unknown>>>();
   return {

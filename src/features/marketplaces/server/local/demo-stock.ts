@@ -40,7 +40,7 @@ const editions = [
 const readable = (key: string): string =>
   key.replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
 
-/** Numbers that begin with 2 are for use within a shop: nobody's product has one. */
+/** Numbers that begin with 2 are reserved for use within a shop: no product has one. */
 function madeUpGtin(number: number): string {
   const digits = `200${String(number).padStart(9, "0")}`;
   for (let last = 0; last < 10; last++) {

@@ -165,10 +165,10 @@ export function startEbayServer({ clock, stock }: LocalParts): Promise<LocalServ
       const [, id, whose] =
         decodeURIComponent(path).match(/^\/buy\/browse\/v1\/item\/v1\|(\d+)\|(\d+)$/) ?? [];
       const isLegacy = path === `${api}/item/get_item_by_legacy_id`;
-      const asked = id ?? (isLegacy ? query.get("legacy_item_id") : null);
+      const itemId = id ?? (isLegacy ? query.get("legacy_item_id") : null);
       const variation = whose ?? query.get("legacy_variation_id") ?? "0";
-      if (!asked) return failure(404, 11001, "REQUEST", "The resource was not found.");
-      const thing = stock.find((one) => ebayNumberOf(one) === asked);
+      if (!itemId) return failure(404, 11001, "REQUEST", "The resource was not found.");
+      const thing = stock.find((one) => ebayNumberOf(one) === itemId);
       if (!thing || scenario === "empty")
         return failure(404, 11001, "REQUEST", "The specified item Id was not found.");
       // What has variations is answered by a call of its own.

@@ -6,7 +6,7 @@ import type { Scenario } from "#features/marketplaces/scenario.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { DemoItem } from "./demo-stock.ts";
 
-/** A server that speaks a marketplace's wire format on this machine: for demos, and for tests. */
+/** A local server that speaks a marketplace's wire format: for demos and tests. */
 export type LocalRequest = {
   method: string;
   path: string;
@@ -20,7 +20,7 @@ export type Refused = "unauthorized" | "not-eligible" | "refused" | "throttled" 
 export type LocalServer<Keys> = {
   url: string;
   keys: Keys;
-  /** What was asked, the newest last. */
+  /** The received requests, the newest last. */
   received: LocalRequest[];
   /** At once, or after so many more business calls. */
   play(scenario: Scenario, after?: number): void;
@@ -29,7 +29,7 @@ export type LocalServer<Keys> = {
 export type LocalParts = { clock: Clock; stock: readonly DemoItem[] };
 
 const mostRemembered = 200;
-/** Longer than anybody waits. */
+/** Longer than any client waits. */
 const slowness = 60_000;
 const retryAfter = 120;
 const bombSize = 40_000_000;
@@ -85,7 +85,7 @@ function send(response: ServerResponse, { status, body, headers }: LocalReply, s
   }
 }
 
-/** Starts a server on a free port of this machine. Only answers to business calls follow the scenario; `isToken` names the others. */
+/** Starts a server on a free local port. Only answers to business calls follow the scenario; `isToken` marks the others. */
 export async function startLocalServer<Keys>(
   keys: Keys,
   {
@@ -114,7 +114,7 @@ export async function startLocalServer<Keys>(
     try {
       for await (const part of incoming) body += part;
     } catch {
-      // Whoever asked has gone.
+      // The client has disconnected.
       return;
     }
     const request = {

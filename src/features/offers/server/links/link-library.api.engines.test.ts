@@ -49,7 +49,7 @@ async function aSite() {
 const rel = 'rel="sponsored nofollow noopener"';
 
 describe("keywords of the library", () => {
-  it("become links in articles that nobody has saved since, once switched on, and are plain words again", async () => {
+  it("become links in articles saved before, once enabled, and plain text again when disabled", async () => {
     const { app, make, switchTo, eve } = await aSite();
     const texts = {
       en: { title: "Coffee", content: content("A kettle and a kettle and a kettle") },
@@ -67,7 +67,7 @@ describe("keywords of the library", () => {
       );
     const times = async () => (await shown("coffee")).map((html) => html.split("<a ").length - 1);
     expect(await times()).toEqual([0, 0]);
-    // Who keeps it twice has it as one.
+    // Entering it twice stores it once.
     const twin = (await make()).body;
     const made = (await make({ url: `${kettle}?tag=somebody-20` })).body;
     expect(made).toMatchObject({ url: kettle, shop: "Amazon", version: 1 });
@@ -92,7 +92,7 @@ describe("keywords of the library", () => {
     expect(await times()).toEqual([0, 0]);
   });
 
-  it("leave a link made by hand to stand for them, and are off while their shop is", async () => {
+  it("count existing links in the text, and are off while their shop is disabled", async () => {
     const { app, make, switchTo, ada } = await aSite();
     await switchTo({ keywords: true });
     await make();
@@ -110,8 +110,8 @@ describe("keywords of the library", () => {
   });
 });
 
-describe("older addresses", () => {
-  it("lead to the new one in every article at once, shown beforehand place by place, and back with one change", async () => {
+describe("replaced URLs", () => {
+  it("resolve to the new one in every article at once, with a preview of each occurrence, and can be reverted", async () => {
     const { app, eve, make } = await aSite();
     const old = "https://old-network.example/click?id=7&to=https%3A%2F%2Fwww.amazon.com%2Fdp%2FB0CX23V2ZK";
     for (const title of ["One", "Two"])
@@ -139,7 +139,7 @@ describe("older addresses", () => {
 });
 
 describe("a link of the library", () => {
-  it("shows where its keywords would stand before they are on", async () => {
+  it("previews where its keywords would be used before they are enabled", async () => {
     const { app, eve } = await aSite();
     await anArticle(app, "Coffee", {
       texts: {
@@ -161,7 +161,7 @@ describe("a link of the library", () => {
     expect((await eve.get<{ items: LibraryLink[] }>("/links")).body.items).toEqual([]);
   });
 
-  it("is the editors', stands in the audit, and of two who change it one chooses", async () => {
+  it("is for editors, is audited, and reports conflicting changes", async () => {
     const { app, eve, ada, make } = await aSite();
     const reader = await anEditor(app, "Rose");
     await app.accounts.changeRole(reader.id, "user");

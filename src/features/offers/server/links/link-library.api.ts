@@ -14,7 +14,7 @@ import type { LinkLibrary } from "./link-library.ts";
 
 const path = "/admin/links";
 
-/** The library of links: editors' work, as the texts are. */
+/** The link library: editors may change it, like articles. */
 export const linkLibraryApi = ({
   library,
   accounts,

@@ -3,7 +3,7 @@ import type { LinkContent } from "#features/offers/library-link.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
-/** A link of the library as it is kept. */
+/** A stored library link. */
 export type StoredLink = LinkContent & { id: number; version: number };
 
 const linkOf = (row: Selectable<Schema["library_links"]>): StoredLink => ({

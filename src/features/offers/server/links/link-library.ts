@@ -21,7 +21,7 @@ import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Programmes } from "../programmes/programmes.service.ts";
 import * as repo from "./link-library.repo.ts";
 
-/** A text that may have a link. */
+/** A text that may contain a link. */
 export type LinkText = {
   article: number;
   title: string;
@@ -29,22 +29,22 @@ export type LinkText = {
   isPublished: boolean;
   content: Document;
 };
-/** Finds the texts with one of these strings in an address, or one of these words; more than those that have them do no harm. */
+/** Finds texts that may contain one of these strings in a URL, or one of these words; false positives are fine. */
 export type FindLinkTexts = (wanted: {
   addresses: readonly string[];
   words: readonly { lang: Language; word: string }[];
 }) => Promise<{ texts: LinkText[]; isMore: boolean }>;
 
 const tag = "library-links";
-/** So many links the library holds, and so many places are told one by one. */
+/** Maximum links in the library, and occurrences listed individually. */
 const mostLinks = 1_000;
 const mostShown = 200;
-/** Letters of the sentence on either side of an example. */
+/** Letters of context on either side of an example. */
 const around = 50;
 
 export type LinkLibrary = ReturnType<typeof createLinkLibrary>;
 
-/** Addresses at shops by a name: what texts lead to in place of older addresses, and where keywords stand (docs/decisions/0033). */
+/** The link library: named affiliate links that replace old URLs and turn keywords into links (docs/decisions/0033). */
 export function createLinkLibrary({
   db,
   clock,
@@ -58,7 +58,7 @@ export function createLinkLibrary({
   audit: Pick<Audit, "record">;
   programmes: Pick<Programmes, "known" | "knownIn">;
   choice: () => Promise<KeywordChoice>;
-  /** The articles stand after the offers. */
+  /** Injected later: articles are created after offers. */
   findTexts: FindLinkTexts;
 }) {
   const active = (): Promise<repo.StoredLink[]> =>
@@ -85,7 +85,10 @@ export function createLinkLibrary({
     return shown(await programmes.knownIn(tx), row);
   }
 
-  /** As it is kept: without others' tags. Throws `invalid` for what is no known shop's, and for an old address that is another's. */
+  /**
+   * Normalizes a link for storage, without foreign tags. Throws `invalid` for an unknown shop, and for a replaced URL that another link
+   * has.
+   */
   async function settled(tx: Tx, link: LinkContent, id: number | null): Promise<LinkContent> {
     const refuse = (path: string, message: string) =>
       new AppError("invalid", { details: [{ path, message }] });
@@ -102,7 +105,7 @@ export function createLinkLibrary({
   const entity = (id: number) => ({ type: "library-link", id });
 
   return {
-    /** The document as it is shown: its links led where the library says, and keywords linked where that is switched on. */
+    /** The document for display: URLs replaced, and keywords linked if enabled. */
     async applied(document: Document, lang: Language): Promise<Document> {
       const links = await active();
       if (!links.length) return document;
@@ -115,8 +118,8 @@ export function createLinkLibrary({
     },
 
     async list() {
-      const [links, known, asked] = await Promise.all([repo.all(db.read), programmes.known(), choice()]);
-      return { items: links.map((link) => shown(known, link)), choice: asked };
+      const [links, known, settings] = await Promise.all([repo.all(db.read), programmes.known(), choice()]);
+      return { items: links.map((link) => shown(known, link)), choice: settings };
     },
 
     create: (link: LinkContent, actor: Actor): Promise<LibraryLink> =>
@@ -128,7 +131,7 @@ export function createLinkLibrary({
         return one(tx, id);
       }),
 
-    /** Throws `conflict` with the link as it is where another version stands. */
+    /** Throws `conflict` with the current link if its version has changed. */
     edit: (id: number, { version, link }: { version: number; link: LinkContent }, actor: Actor) =>
       db.transact(async (tx): Promise<LibraryLink> => {
         const { id: _, version: known, ...before } = (await repo.lockRow(tx, db.engine, id)) ?? missing();
@@ -161,7 +164,7 @@ export function createLinkLibrary({
         invalidateTags(tx, tag);
       }),
 
-    /** Where a link stands and would stand, were it in use and keywords switched on. Nothing is written. */
+    /** Lists where a link is used, or would be with keywords enabled. Writes nothing. */
     async places(link: LinkContent): Promise<LinkOccurrences> {
       const [{ perLink, perPage }, isShop] = await Promise.all([choice(), shops()]);
       const words = Object.entries(link.keywords).flatMap(([lang, some]) =>
@@ -194,7 +197,7 @@ export function createLinkLibrary({
   };
 }
 
-/** A link in its sentence; of what is longer whole words, where the language has spaces between them. */
+/** An example sentence, shortened at word boundaries where the language has spaces. */
 function exampleOf({ text, start, end }: MadeLink): NonNullable<LinkOccurrences["items"][number]["example"]> {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   return {
@@ -208,7 +211,7 @@ function missing(): never {
   throw new AppError("not-found");
 }
 
-/** What every address has that a link is, or stands in the place of: the number of its page at a known shop, else the address to its star. */
+/** A substring of every URL that a link is or replaces: the item id at a known shop, else the URL up to its star. */
 const needlesOf = ({ url, replaces }: LinkContent): string[] =>
   [...(url.startsWith("{") ? [] : [url]), ...replaces].map(
     (address) =>

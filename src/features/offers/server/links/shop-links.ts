@@ -6,23 +6,20 @@ import { allows } from "#features/offers/policy.ts";
 import { disclosureIn, type Programme, programmeOfHost } from "#features/offers/programmes.ts";
 import type { Language } from "#i18n/languages.ts";
 
-/** The place of a link, in the query of /go/{offer}. */
+/** Query parameter of /go/{offer} with the position of the link. */
 export const placeRule: SubIdRule = { parameter: "s", most: 80, letters: "word" };
 
-/**
- * The link that leads to the shop itself, with our tag. As long as the owner has said none, an address stays as it is: one that came
- * with a file or an old text may carry his own.
- */
+/** The affiliate link for a URL. Without a tag of the owner's the URL is unchanged: one from a file or an old text may already carry it. */
 export const directLink = (
   { url, country = "" }: { url: string; country?: string },
   { tags, linkTemplate }: Programme,
 ): string => (tags.length || linkTemplate ? shopLink(url, { tags, template: linkTemplate }, country) : url);
 
-/** Nobody counts the place of a click without knowing whose it is. */
+/** The position of a click needs the entity of its page. */
 const subIdOf = (url: string, link: string, programme: Programme): SubIdRule | null =>
   link === url || link === readShopUrl(url)?.url ? null : programme.subId;
 
-/** An address as its link is drawn; cloaked where it is an offer's and the programme lets it be. */
+/** The rendered link for a URL; cloaked if it is an offer's and the programme allows it. */
 export function outboundOf(
   { url, country = "", offerId }: { url: string; country?: string; offerId: number | null },
   programme: Programme,
@@ -39,7 +36,7 @@ export function outboundOf(
   };
 }
 
-/** The links of a text that lead to shops, each as it is drawn, by the address that stands there. */
+/** The shop links of a text, rendered, keyed by their original URL. */
 export const outboundIn = (
   addresses: readonly string[],
   programmes: readonly Programme[],

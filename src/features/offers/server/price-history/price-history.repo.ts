@@ -10,7 +10,7 @@ export type PriceRow = {
   at: number;
 };
 
-/** What was seen of these offers since then, and what stood before each's first of them; the oldest first. */
+/** Observations of these offers since then, and the last one before each; the oldest first. */
 export async function pricesSince(
   db: Queries,
   offerIds: readonly number[],
@@ -39,7 +39,7 @@ export async function pricesSince(
   }));
 }
 
-/** The last price there was of each of these offers. */
+/** The last known price of each of these offers. */
 export async function lastPrices(db: Queries | Tx, offerIds: readonly number[]): Promise<Map<number, Money>> {
   if (!offerIds.length) return new Map();
   const rows = await db

@@ -12,7 +12,7 @@ type App = Awaited<ReturnType<typeof testApp>>;
 const dollars = (amount: number) => ({ amount, currency: "USD" });
 const amazon = { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZK", source: "api" };
 
-/** A kettle whose shops were asked each day at these prices. */
+/** A kettle with one observation a day at these prices. */
 async function aKettle(app: App, prices: readonly number[], ...others: Partial<OfferInput>[]) {
   const offers = () => [anOffer(app), ...others.map((other) => anOffer(app, other))];
   const first = { price: dollars(prices[0] ?? 0) };
@@ -36,8 +36,8 @@ const choose = async (app: App, history: string) => {
 };
 const tenDays = [100, 100, 100, 90, 90, 90, 90, 90, 90, 80];
 
-describe("what a product cost before", () => {
-  it("is told by days, with what it cost in the thirty days before it was lowered", async () => {
+describe("a product's price history", () => {
+  it("is shown by days, with the lowest price of the thirty days before a reduction", async () => {
     const app = await testApp();
     await aKettle(app, tenDays);
     expect(await read(app)).toEqual({
@@ -53,7 +53,7 @@ describe("what a product cost before", () => {
     });
   });
 
-  it("stays what it was seen to be: a row of the history is never changed", async () => {
+  it("is append-only: its rows are never changed", async () => {
     const app = await testApp();
     await aKettle(app, [100, 90]);
     const before = await read(app);
@@ -62,8 +62,8 @@ describe("what a product cost before", () => {
   });
 });
 
-describe("a programme that forbids it is obeyed", () => {
-  it("alone: nothing is told, whatever the owner wishes", async () => {
+describe("a programme that forbids the history", () => {
+  it("hides it completely as the only shop, whatever the owner's setting", async () => {
     const app = await testApp();
     await aProduct(app, "Kettle", { offers: [anOffer(app, amazon)] });
     expect(await read(app)).toBeNull();
@@ -71,7 +71,7 @@ describe("a programme that forbids it is obeyed", () => {
     expect(await read(app)).toBeNull();
   });
 
-  it("beside another: nothing by default; by the owner's wish the other's prices alone", async () => {
+  it("hides it by default beside another; the owner may include the other's prices alone", async () => {
     const app = await testApp();
     await aKettle(app, tenDays, { ...amazon, shipping: 0 });
     expect(await read(app)).toBeNull();
@@ -80,7 +80,7 @@ describe("a programme that forbids it is obeyed", () => {
   });
 });
 
-it("a rule that is turned is obeyed with the next request: of histories, of alerts and their mails, of models", async () => {
+it("a changed permission applies to the next request: for histories, alerts and their emails, and models", async () => {
   const app = await testApp();
   const id = await aKettle(app, tenDays);
   const turn = async (rule: Permission, value: boolean) => {
@@ -88,25 +88,25 @@ it("a rule that is turned is obeyed with the next request: of histories, of aler
     const policy = { [rule]: { value, source: "", readAt: null } };
     await app.db.transact((tx) => app.programmes.change(tx, Number(walmart?.id), { policy }, null));
   };
-  const told = async () => {
+  const permitted = async () => {
     const { body } = await call<Product>(app, "/api/products/by-slug/kettle");
     const withheld = await app.offers.withheldFromModels([id]);
     return [body.history !== null, body.watchedPrice !== null, !withheld.has(id)];
   };
-  expect(await told()).toEqual([true, true, true]);
-  for (const [rule, obeyed] of [
+  expect(await permitted()).toEqual([true, true, true]);
+  for (const [rule, expected] of [
     ["mayShowHistory", [false, true, true]],
     ["mayAlert", [true, false, true]],
     ["mayMailLinks", [true, false, true]],
     ["mayGiveToModel", [true, true, false]],
   ] as const) {
     await turn(rule, false);
-    expect([rule, await told()]).toEqual([rule, obeyed]);
+    expect([rule, await permitted()]).toEqual([rule, expected]);
     await turn(rule, true);
   }
 });
 
-it("the owner switches it off for the whole site, with the next request", async () => {
+it("the owner disables it for the whole site, from the next request on", async () => {
   const app = await testApp();
   await aKettle(app, tenDays);
   expect(await read(app)).not.toBeNull();
@@ -114,7 +114,7 @@ it("the owner switches it off for the whole site, with the next request", async 
   expect(await read(app)).toBeNull();
 });
 
-it("used goods and sold-out days are no prices of a new one that can be bought", async () => {
+it("used items and sold-out days do not count for a new item in stock", async () => {
   const app = await testApp();
   await aProduct(app, "Kettle", {
     offers: [

@@ -22,13 +22,13 @@ import { type PriceRow, pricesSince } from "./price-history.repo.ts";
 
 export type PriceHistoryReader = ReturnType<typeof createPriceHistory>;
 
-/** A year, and the thirty days before a reduction at its beginning. */
+/** A year, and the thirty days before a reduction at its start. */
 const lookedBack = 400 * 86_400_000;
 
 const amountIn = (currency: string, row: PriceRow): number | null =>
   row.availability === "out-of-stock" || row.currency !== currency ? null : row.amount;
 
-/** What products cost before, where the owner and every programme concerned allow it to be said. */
+/** Price histories, where the owner and every programme concerned allow them. */
 export function createPriceHistory({
   db,
   clock,
@@ -38,10 +38,10 @@ export function createPriceHistory({
   db: Database;
   clock: Clock;
   programmes: Programmes;
-  /** The owner's switch; the settings are made after the offers, so the app hands it in. */
+  /** The owner's setting, injected because the settings are created after the offers. */
   choice: () => Promise<HistoryChoice>;
 }) {
-  /** The offers of new goods that a programme allows this of; none where the owner does not want it of this product. */
+  /** Offers of new items whose programme grants the permission; none if the owner disabled the product's history. */
   async function allowed(productId: number, ...what: Permission[]) {
     const [rows, known, wish] = [
       await offersOf(db.read, [productId]),
@@ -60,21 +60,21 @@ export function createPriceHistory({
   }
 
   return {
-    /** What readers of `lang` who want to be told of a lower price pay now; null where none may be told. */
+    /** The current price for subscribers to price alerts in `lang`; null if alerts are not allowed. */
     async watched(
       productId: number,
       lang: Language,
       country: string = homeCountry(lang),
     ): Promise<{ price: Money; shop: string; seenAt: number } | null> {
       const now = displayedMoment(clock);
-      // Who is told is told by mail, and comes by it to the shop's links.
+      // Alerts are emails with links to the shop, so both permissions are needed.
       const { offers } = offersFor(await allowed(productId, "mayAlert", "mayMailLinks"), country);
       const [best] = sortOffers(offers, now);
       if (!best?.price || best.availability === "out-of-stock" || !isPriced(best, now)) return null;
       return { price: best.price, shop: best.programme.name, seenAt: best.fetchedAt ?? now };
     },
 
-    /** The history of the offers a reader of `lang` sees, in the currency of the best of them; null where none may be told. */
+    /** The history of the offers a reader of `lang` sees, in the currency of the best of them; null if not allowed. */
     async of(
       productId: number,
       lang: Language,

@@ -3,12 +3,12 @@ import type { MediaUsage } from "#features/media/media-item.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { ImageReferences } from "#platform/database/image-references.ts";
 
-/** Where programmes name pictures. */
+/** Columns of programmes with an image. */
 export const programmeImages: ImageReferences = {
   addresses: [sql`select logo_url from programmes where logo_url is not null`],
 };
 
-/** The programmes whose logo is this picture. */
+/** The programmes whose logo is this image. */
 export async function programmesShowing(
   db: Queries,
   { addresses }: { addresses: readonly string[] },

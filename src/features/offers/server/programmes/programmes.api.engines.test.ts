@@ -28,7 +28,7 @@ const own = <Value>(value: Value) => ({ value, source: "", readAt: null });
 const amazonOffer = (app: Parameters<typeof anOffer>[0], more = {}) =>
   anOffer(app, { programme: "amazon", url: "https://www.amazon.com/dp/B0CX23V2ZK", ...more });
 
-/** What an instance's kept answers, and the lists it keeps in memory, say of the one product. */
+/** The product in an instance's cached responses and in-memory lists. */
 async function surfaces({ ask, look }: Awaited<ReturnType<typeof cachedInstance>>) {
   await look();
   const read = async <Body>(path: string) => (await (await ask(path)).json()) as Body;
@@ -41,8 +41,8 @@ async function surfaces({ ask, look }: Awaited<ReturnType<typeof cachedInstance>
   };
 }
 
-describe("a rule that is flipped is obeyed by every page with its next showing", () => {
-  it("how old a price may be: on two instances that had kept their answers", async () => {
+describe("a changed rule applies to every page from the next request on", () => {
+  it("the price age: on two instances with cached responses", async () => {
     const { app, edit } = await aSite();
     const instances = [await cachedInstance(app), await cachedInstance(await app.another())];
     const everywhere = () => Promise.all(instances.map(surfaces));
@@ -62,7 +62,7 @@ describe("a rule that is flipped is obeyed by every page with its next showing",
     expect(await everywhere()).toEqual([hidden, hidden]);
   });
 
-  it("whether a link may be cloaked: also in an article that nobody has saved since", async () => {
+  it("link cloaking: also in an article saved before", async () => {
     const { app, edit } = await aSite();
     const product = await aProduct(app, "Kettle", { offers: [amazonOffer(app)] });
     const card = {
@@ -87,7 +87,7 @@ describe("a rule that is flipped is obeyed by every page with its next showing",
     await expect(app.offers.leadTo(Number(id), "")).rejects.toMatchObject({ code: "not-found" });
   });
 
-  it("what stands beside a price, and whether offers stand apart", async () => {
+  it("the timestamp of a price, and separate sections", async () => {
     const { app, edit } = await aSite();
     await aProduct(app, "Kettle", { offers: [anOffer(app)] });
     const offer = async () => (await call<Product>(app, "/api/products/by-slug/kettle")).body.offers[0];
@@ -98,7 +98,7 @@ describe("a rule that is flipped is obeyed by every page with its next showing",
     expect(await offer()).toMatchObject({ price: { stamp: "none", disclaimer: false }, standsApart: true });
   });
 
-  it("whether its pictures may be copied", async () => {
+  it("copying of images", async () => {
     const { app, edit } = await aSite();
     const picture = "https://m.media-amazon.com/images/I/kettle.jpg";
     expect(await app.offers.mayStorePicture(picture)).toBe(false);
@@ -109,7 +109,7 @@ describe("a rule that is flipped is obeyed by every page with its next showing",
 });
 
 describe("tags", () => {
-  it("are in every link of their programme as soon as they are known, and in no other's", async () => {
+  it("are in every link of their programme from the next request on, and in no other's", async () => {
     const { app, edit } = await aSite();
     await aProduct(app, "Kettle", {
       offers: [
@@ -129,7 +129,7 @@ describe("tags", () => {
     expect(partners[0]?.url).toBe("https://www.amazon.com/?tag=ours-20");
   });
 
-  it("are in the links within old articles, which carry somebody else's", async () => {
+  it("replace foreign tags in the links of old articles", async () => {
     const { app, edit } = await aSite();
     const href = "https://www.amazon.com/gp/product/B0CX23V2ZK?tag=theirs-20";
     const text = {
@@ -147,7 +147,7 @@ describe("tags", () => {
   });
 });
 
-it("as long as the owner has no tag, what a file brought is linked as it stood there: it may carry his own", async () => {
+it("without a tag of the owner's, an imported link is unchanged: it may already carry it", async () => {
   const { app, edit } = await aSite();
   const url = "https://www.amazon.com/gp/product/B0CX23V2ZK?tag=brought-20";
   await aProduct(app, "Kettle", { offers: [amazonOffer(app, { url })] });
@@ -157,7 +157,7 @@ it("as long as the owner has no tag, what a file brought is linked as it stood t
   expect(await link()).toBe("https://www.amazon.com/dp/B0CX23V2ZK?tag=ours-20");
 });
 
-describe("a shop of the owner's own", () => {
+describe("a custom shop", () => {
   const shop = {
     name: "Kettle House",
     hosts: ["kettles.example"],
@@ -167,7 +167,7 @@ describe("a shop of the owner's own", () => {
     policy: { mayCloak: own(false) },
   };
 
-  it("is added, earns, and goes when no offer hangs on it", async () => {
+  it("is created, earns, and can be deleted while it has no offers", async () => {
     const { app, admin } = await aSite();
     const made = await admin.post<ManagedProgramme>("/programmes", shop);
     expect(made).toMatchObject({
@@ -192,7 +192,7 @@ describe("a shop of the owner's own", () => {
     expect((await admin.get<Programmes>("/programmes")).body.items).toHaveLength(4);
   });
 
-  it("cannot take another's host, and has a template that leads to what it links", async () => {
+  it("cannot take another's host, and needs a template that contains the link", async () => {
     const { admin } = await aSite();
     const made = (change: object) => admin.post("/programmes", { ...shop, ...change });
     for (const wrong of [
@@ -211,7 +211,7 @@ describe("a shop of the owner's own", () => {
   });
 });
 
-it("the first programmes stay; a change of an old version is refused with how it stands; editors only look", async () => {
+it("built-in programmes cannot be deleted; a stale version is a conflict; editors have read access only", async () => {
   const { app, admin, programme } = await aSite();
   const amazon = await programme("amazon");
   expect((await admin.remove(`/programmes/${amazon.id}`)).status).toBe(409);
@@ -229,7 +229,7 @@ it("the first programmes stay; a change of an old version is refused with how it
     expect(answer.status).toBe(403);
 });
 
-it("a programme kept by an older release is told what it did not know; what its owner has changed stays his", async () => {
+it("a programme stored by an older release gets the new fields; the owner's changes stay", async () => {
   const { app, edit, programme } = await aSite();
   await edit("amazon", { policy: { mayAlert: own(true), maxPriceAgeHours: own(24) } });
   await app.db.transact(async (tx) => {

@@ -15,7 +15,7 @@ import type { Programmes } from "./programmes.service.ts";
 
 const path = "/admin/programmes";
 
-/** Partner programmes, which editors see, and rates. Administrators change them. */
+/** Affiliate programmes, readable by editors, and rates. Administrators may change them. */
 export const programmesApi = ({
   programmes,
   rates,

@@ -5,7 +5,7 @@ import type { Programme } from "#features/offers/programmes.ts";
 import type { Database, Queries, Tx } from "#platform/database/database.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
-/** A programme as it is kept. */
+/** A stored programme. */
 export type StoredProgramme = Programme & { isActive: boolean; version: number };
 
 const programmeOf = (row: Selectable<Schema["programmes"]>): StoredProgramme => ({
@@ -21,7 +21,7 @@ const programmeOf = (row: Selectable<Schema["programmes"]>): StoredProgramme => 
   linkTemplate: row.link_template,
   subId: row.sub_id === null ? null : subIdRuleSchema.parse(JSON.parse(row.sub_id)),
   hidesReferrer: row.hides_referrer === 1,
-  // An older release kept an empty list there.
+  // Older releases stored an empty list here.
   disclosure: { ...(JSON.parse(row.disclosure) as Programme["disclosure"]) },
   policy: policySchema.parse(JSON.parse(row.policy)),
   isActive: row.is_active === 1,
@@ -30,7 +30,7 @@ const programmeOf = (row: Selectable<Schema["programmes"]>): StoredProgramme => 
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
-/** Everything that is said of a programme, as its columns hold it. */
+/** The columns of a programme's fields. */
 const columnsOf = ({ id: _, version: _version, ...said }: Omit<StoredProgramme, "id"> & { id?: number }) => ({
   key: said.key,
   name: said.name,
@@ -48,7 +48,7 @@ const columnsOf = ({ id: _, version: _version, ...said }: Omit<StoredProgramme, 
   is_active: flag(said.isActive),
 });
 
-/** What a transaction has read: an import asks for each of its rows. */
+/** Cached per transaction: an import reads it for each row. */
 const readIn = new WeakMap<Queries | Tx, Promise<StoredProgramme[]>>();
 
 export function all(db: Queries | Tx): Promise<StoredProgramme[]> {
@@ -74,7 +74,7 @@ export async function lockRow(
   return row && programmeOf(row);
 }
 
-/** Stores a programme unless its key is known; gives its id where it is new. */
+/** Inserts a programme unless its key exists; returns the id of a new one. */
 export async function insert(
   tx: Tx,
   programme: Omit<StoredProgramme, "id" | "version">,
@@ -104,7 +104,7 @@ export async function remove(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("programmes").where("id", "=", id).execute();
 }
 
-/** How many offers each programme has. */
+/** Number of offers by programme. */
 export async function offerCounts(db: Queries | Tx): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom("offers")

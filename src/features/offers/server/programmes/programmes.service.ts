@@ -20,18 +20,18 @@ import { addCacheTag } from "#platform/http/request-context.ts";
 import { setExpiries } from "../offers.repo.ts";
 import * as repo from "./programmes.repo.ts";
 
-/** Noted where the prices of a whole programme come or go: whoever keeps prices by himself reads them anew. */
+/** Cache tag of the prices of whole programmes: in-memory price indexes reload on it. */
 export const pricesTag = "prices";
 
 const hour = 3_600_000;
 
-/** What was said, without what was not. */
+/** The given fields, without undefined ones. */
 const defined = <Given extends object>(given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Given]?: Exclude<Given[Key], undefined>;
   };
 
-/** What an unknown shop is until its owner says more of it. */
+/** Defaults of an unknown shop until the owner edits it. */
 const unknownShop: Omit<repo.StoredProgramme, "id" | "key" | "name" | "homeUrl" | "hosts" | "version"> = {
   kind: "retail",
   logoUrl: null,
@@ -47,7 +47,7 @@ const unknownShop: Omit<repo.StoredProgramme, "id" | "key" | "name" | "homeUrl" 
 
 export type Programmes = ReturnType<typeof createProgrammes>;
 
-/** The programmes the site earns with, and the rules they set. */
+/** Affiliate programmes and their rules. */
 export function createProgrammes({
   db,
   clock,
@@ -57,7 +57,7 @@ export function createProgrammes({
   clock: Clock;
   audit: Pick<Audit, "record">;
 }) {
-  /** Those that are in use. */
+  /** The enabled ones. */
   const known = (): Promise<Programme[]> =>
     db.memory.remember("programmes", async () => {
       addCacheTag("programmes");
@@ -79,10 +79,12 @@ export function createProgrammes({
     return shown(row, await repo.offerCounts(tx));
   };
 
-  /** A sub-id in the template is told by the parameter that stands there. */
-  function told<Said extends Pick<repo.StoredProgramme, "linkTemplate" | "subId">>(said: Said): Said {
-    const parameter = said.linkTemplate && subIdParameter(said.linkTemplate);
-    return parameter ? { ...said, subId: { most: 50, letters: "word", ...said.subId, parameter } } : said;
+  /** A sub-id placeholder in the template determines its parameter. */
+  function withSubIdParameter<Row extends Pick<repo.StoredProgramme, "linkTemplate" | "subId">>(
+    row: Row,
+  ): Row {
+    const parameter = row.linkTemplate && subIdParameter(row.linkTemplate);
+    return parameter ? { ...row, subId: { most: 50, letters: "word", ...row.subId, parameter } } : row;
   }
 
   async function requireOwnHosts(tx: Tx, hosts: readonly string[], id: number | null): Promise<void> {
@@ -94,7 +96,7 @@ export function createProgrammes({
       });
   }
 
-  /** Changes a programme in the caller's transaction, whatever version stands where none is given. */
+  /** Changes a programme in the caller's transaction; without a version, unconditionally. */
   async function change(
     tx: Tx,
     id: number,
@@ -107,7 +109,7 @@ export function createProgrammes({
       throw new AppError("conflict", { current: await managed(tx, id) });
     if (given.hosts) await requireOwnHosts(tx, given.hosts, id);
     const [changes, rules] = [defined(given), defined(policy ?? {})];
-    const after: repo.StoredProgramme = told({
+    const after: repo.StoredProgramme = withSubIdParameter({
       ...before,
       ...changes,
       policy: { ...before.policy, ...rules },
@@ -141,7 +143,7 @@ export function createProgrammes({
     return id;
   }
 
-  /** The programme of a shop by its host; made on first sight, without commission or rules. */
+  /** The programme of a host; created on first sight, without commission or rules. */
   async function ofHost(host: string): Promise<string> {
     const rows = await repo.all(db.read);
     const found = rows.find(({ key }) => key === host) ?? programmeOfHost(rows, host);
@@ -154,14 +156,14 @@ export function createProgrammes({
 
   return {
     known,
-    /** Whose host it is, switched off or not; null for a shop that nobody has seen yet, which is made nothing of. */
+    /** The programme of a host, enabled or not; null for an unknown shop, which is not created. */
     async find(host: string): Promise<Pick<repo.StoredProgramme, "key" | "name" | "isActive"> | null> {
       const rows = await repo.all(db.read);
       const found = rows.find(({ key }) => key === host) ?? programmeOfHost(rows, host);
       return found ? { key: found.key, name: found.name, isActive: found.isActive } : null;
     },
     knownIn: async (tx: Tx): Promise<Programme[]> => (await repo.all(tx)).filter(({ isActive }) => isActive),
-    /** The rules of a marketplace, or of whoever's address it is; of a shop that is no programme, those of an unknown one. */
+    /** The rules of a marketplace, or of a URL's programme; of an unknown shop, the defaults. */
     policyOf: async (shop: { marketplace: string } | { marketplace: null; url: string }): Promise<Policy> => {
       const programmes = await known();
       const found =
@@ -170,7 +172,7 @@ export function createProgrammes({
           : programmes.find(({ key }) => key === shop.marketplace);
       return found?.policy ?? openPolicy;
     },
-    /** The owner's tag for one of its countries; null where there is none. */
+    /** The owner's tag for a country; null if there is none. */
     tagIn: async (key: string, country: string): Promise<string | null> => {
       const programme = (await known()).find((one) => one.key === key);
       return programme?.tags.find((own) => own.country === country)?.tag ?? null;
@@ -183,7 +185,7 @@ export function createProgrammes({
     },
 
     change,
-    /** The tags of its home, as the first questions ask for them. Those of other countries stay. */
+    /** Tags of the home country, as entered in the setup wizard. Those of other countries stay. */
     async setHomeTags(tx: Tx, id: number, tags: readonly string[], by: Actor): Promise<void> {
       const row = await repo.lockRow(tx, db.engine, id);
       if (!row) throw new AppError("not-found");
@@ -208,7 +210,7 @@ export function createProgrammes({
           hosts,
           policy: rules,
         };
-        const id = await add(tx, told(said));
+        const id = await add(tx, withSubIdParameter(said));
         if (id === undefined)
           throw new AppError("conflict", { details: [{ path: "hosts", message: "known already" }] });
         await audit.record(tx, {
@@ -220,7 +222,7 @@ export function createProgrammes({
         return managed(tx, id);
       }),
 
-    /** Throws `conflict` where offers hang on it, and for the first ones: these are switched off instead. */
+    /** Throws `conflict` if it has offers, and for built-in ones: these can only be disabled. */
     remove: (id: number, version: number | null, by: Actor): Promise<void> =>
       db.transact(async (tx) => {
         const row = await repo.lockRow(tx, db.engine, id);
@@ -234,7 +236,7 @@ export function createProgrammes({
         invalidateTags(tx, "programmes");
       }),
 
-    /** Makes the first four where they are missing, and says of those of an older release what it did not know; safe to repeat. */
+    /** Creates missing built-in programmes, and fills in new fields of those stored by an older release; idempotent. */
     prepare: () =>
       db.transact(async (tx) => {
         const rows = new Map((await repo.all(tx)).map((row) => [row.key, row]));
@@ -243,7 +245,7 @@ export function createProgrammes({
           if (!row) await add(tx, { ...first, logoUrl: null, tags: [], isActive: true });
           else if (!row.hosts.length) {
             const { hosts, subId, disclosure } = first;
-            // A rule that its owner has not changed stands where we read it.
+            // A rule that the owner has not changed follows our defaults.
             const policy = Object.fromEntries(
               Object.entries(row.policy).map(([name, rule]) => {
                 const ours = first.policy[name as keyof typeof first.policy];
@@ -257,22 +259,22 @@ export function createProgrammes({
       }),
 
     /**
-     * The programme of an address, which may be told where nobody's rules say whose it is (a network's link). Throws `invalid` where it
-     * is another partner's: rules cannot be told away.
+     * The programme of a URL. A stated one is accepted only for unknown hosts (a network's link). Throws `invalid` if the host belongs to
+     * another partner: its rules cannot be bypassed.
      */
-    async at(url: string, told: string | null): Promise<string> {
+    async at(url: string, stated: string | null): Promise<string> {
       const { hostname } = new URL(url);
-      if (told === null) return ofHost(hostname);
+      if (stated === null) return ofHost(hostname);
       const found = programmeOfHost(await repo.all(db.read), hostname);
-      if (found && found.key !== told && isPartner(found)) {
+      if (found && found.key !== stated && isPartner(found)) {
         const message = `${hostname} is of ${found.name}`;
         throw new AppError("invalid", { details: [{ path: "url", message }] });
       }
-      return told;
+      return stated;
     },
     ofHost,
 
-    /** Whether what stands at an address may be used so; what is no programme's may. */
+    /** Whether a URL's programme grants a permission; URLs without a programme are unrestricted. */
     async allowsAt(url: string, what: Permission): Promise<boolean> {
       const programme = programmeOfHost(await known(), URL.parse(url)?.hostname ?? "");
       return !programme || allows(programme.policy, what);

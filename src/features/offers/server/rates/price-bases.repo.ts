@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Money } from "#i18n/money/money.ts";
 import type { Database, Tx } from "#platform/database/database.ts";
 
-/** What keeps a price beside its amount in the currency that prices are compared in: offers, and products with their list price. */
+/** Tables with a price and its amount in the comparison currency: offers, and products with their list price. */
 export const pricedTables = ["offers", "products"] as const;
 export type PricedTable = (typeof pricedTables)[number];
 
 export type Priced = { id: number; price: Money; base: number | null };
 
-/** The next ones by id in currencies other than `base`, held until the transaction ends. */
+/** The next rows by id in currencies other than `base`, locked until the transaction ends. */
 export async function pricedAfter(
   tx: Tx,
   engine: Database["engine"],
@@ -31,7 +31,7 @@ export async function pricedAfter(
   }));
 }
 
-/** One statement for all of them: a line of its own for each would keep others waiting. */
+/** A single statement: one per row would hold up other writes. */
 export async function setBases(
   tx: Tx,
   table: PricedTable,

@@ -9,7 +9,7 @@ import { testApp } from "#tests/support/site/test-app.ts";
 const running = () => ({ signal: new AbortController().signal, attempt: 1 });
 const shekels = (amount: number) => ({ amount, currency: "ILS" });
 
-/** A site where a dollar buys four shekels, and what its lists say. */
+/** A site where a dollar buys four shekels, and its lists. */
 async function aSite() {
   const app = await testApp();
   await app.offers.saveRates([{ base: "USD", quote: "ILS", rate: 4, source: "test", asOf: app.clock.now() }]);
@@ -19,11 +19,11 @@ async function aSite() {
     const seen = items.find(({ quote }) => quote === "ILS")?.asOf ?? null;
     expect((await admin.patch("/rates", { quote: "ILS", rate, seen })).status).toBe(200);
   };
-  /** As an instance answers that keeps what it said before. */
-  const kept = await cachedInstance(app);
+  /** An instance with cached responses. */
+  const cached = await cachedInstance(app);
   const list = async (query: string) => {
-    await kept.look();
-    return (await (await kept.ask(`/api/products?${query}`)).json()) as ProductList;
+    await cached.look();
+    return (await (await cached.ask(`/api/products?${query}`)).json()) as ProductList;
   };
   const names = async (query: string) => (await list(query)).items.map(({ name }) => name);
   const bases = async (table: "offers" | "products") =>
@@ -34,7 +34,7 @@ async function aSite() {
   return { app, setRate, list, names, bases, waiting };
 }
 
-it("with another rate the lists' order and filters follow, without a shop being asked", async () => {
+it("lists are sorted and filtered by a new rate without querying shops", async () => {
   const { app, setRate, names, list, waiting } = await aSite();
   await aProduct(app, "Imported", { price: null, offers: [anOffer(app, { price: shekels(40_000) })] });
   await aProduct(app, "Listed", { price: shekels(36_000) });
@@ -49,7 +49,7 @@ it("with another rate the lists' order and filters follow, without a shop being 
   expect(await app.rates.rebase(running())).toEqual({ changed: 0 });
 });
 
-it("a run that is broken off leaves whole portions, and the next one does the rest", async () => {
+it("an interrupted run leaves complete batches, and the next one continues", async () => {
   const { app, setRate, bases } = await aSite();
   const offers = [...Array(450).keys()].map((i) =>
     anOffer(app, { url: `https://www.walmart.com/ip/${i + 1}`, price: shekels(40_000) }),

@@ -7,12 +7,12 @@ import { rates as ratesOf } from "../offers.repo.ts";
 import { pricesTag } from "../programmes/programmes.service.ts";
 import { type PricedTable, pricedAfter, pricedTables, setBases } from "./price-bases.repo.ts";
 
-/** So many at once: some milliseconds of SQLite's time, in which nobody else is served. */
+/** Batch size: some milliseconds of SQLite's time, during which nothing else runs. */
 const portion = 200;
 
 /**
- * Brings the comparable amounts of all prices up to the rates of now, portion by portion. Each reads the rates with what it changes,
- * so whichever run ends last leaves what counts; one that is broken off begins anew and finds most of it done.
+ * Recalculates the comparable amounts of all prices, in batches. Each reads the rates in its own transaction, so concurrent runs converge
+ * on the latest; an interrupted run starts over and finds most of it done.
  */
 export function createPriceBases({ db }: { db: Database }) {
   const bringUp = (table: PricedTable, after: number): Promise<{ last: number | null; changed: number }> =>
@@ -38,7 +38,7 @@ export function createPriceBases({ db }: { db: Database }) {
         after = done.last;
         await setImmediate();
       }
-    // A run before this one may have changed some and said nothing. Naming so many would help nobody.
+    // An interrupted run may have changed some without invalidating. There are too many to tag individually.
     if (changed || attempt > 1)
       await db.transact(async (tx) => invalidateTags(tx, pricesTag, "products", "rates"));
     return { changed };

@@ -6,7 +6,7 @@ import { listening } from "#tests/support/site/built-site.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 
-/** As the central bank writes it; the site's clock begins on the same day. */
+/** The central bank's format; the test's clock starts on the same day. */
 const document = (rates: Record<string, string | number>, day = "2026-11-20") =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -22,9 +22,9 @@ ${Object.entries(rates)
 const usual = { USD: "1.0800", JPY: "160.50", CNY: "7.7760", ILS: "3.9960" };
 
 async function aBank() {
-  const bank = { status: 200, body: document(usual), asked: 0 };
+  const bank = { status: 200, body: document(usual), requests: 0 };
   const { address, close } = await listening((_, answer) => {
-    bank.asked++;
+    bank.requests++;
     answer.writeHead(bank.status, { "Content-Type": "text/xml" }).end(bank.body);
   });
   onTestFinished(close);
@@ -39,8 +39,8 @@ async function aBank() {
 }
 const asFed = { EUR: 0.925926, ILS: 3.7, CNY: 7.2, SAR: 3.75, JPY: 148.611111 };
 
-describe("what the central bank says each day", () => {
-  it("is what money is worth, of its day and with its source; the riyal is pegged", async () => {
+describe("the central bank's daily rates", () => {
+  it("are used with their date and source; the riyal is pegged", async () => {
     const { app, numbers, one, shown } = await aBank();
     expect((await shown()).feed).toBeNull();
     expect(await app.rates.refresh()).toEqual({ problem: null, changed: 5 });
@@ -50,9 +50,9 @@ describe("what the central bank says each day", () => {
     expect((await shown()).feed).toMatchObject({ problem: null });
   });
 
-  it("is taken of every currency that money can be in, however many digits it has", async () => {
+  it("cover every currency, with any number of digits", async () => {
     const { app, admin, bank, shown, one } = await aBank();
-    // The whole list of integrations.md section 9, beside what is no currency.
+    // The full list of integrations.md section 9, and invalid codes.
     const codes =
       "USD JPY CZK DKK GBP HUF PLN RON SEK CHF ISK NOK TRY AUD BRL CAD CNY HKD IDR ILS INR KRW MXN MYR NZD PHP SGD THB ZAR";
     const rates = Object.fromEntries(codes.split(" ").map((code, place) => [code, `${place + 2}.5`]));
@@ -75,7 +75,7 @@ describe("what the central bank says each day", () => {
       10_000,
       undefined,
     ]);
-    // By hand too, and only what is a currency.
+    // Manual rates too, for valid currencies only.
     const set = async (quote: string) =>
       (await admin.patch("/rates", { quote, rate: 3.6725, seen: null })).status;
     expect([await set("AED"), await set("QQQ"), await set("USD"), await set("")]).toEqual([
@@ -84,7 +84,7 @@ describe("what the central bank says each day", () => {
     expect(await one("AED")).toMatchObject({ source: "manual", rate: 3.6725 });
   });
 
-  it("may lack a currency that no page is shown in, and one that jumps costs the others nothing", async () => {
+  it("may lack a currency that no page uses, and a jump of one does not affect the others", async () => {
     const { app, bank, one, nextDay } = await aBank();
     bank.body = document({ ...usual, TRY: "45.00" });
     await app.rates.refresh();
@@ -99,22 +99,22 @@ describe("what the central bank says each day", () => {
     expect(await one("TRY")).toMatchObject({ isStale: true });
   });
 
-  it("is asked for once a day, and every hour as long as it fails", async () => {
+  it("are fetched once a day, and hourly after a failure", async () => {
     const { app, bank, nextDay } = await aBank();
     await app.rates.refresh();
     app.clock.move(hours(1));
     await app.rates.refresh();
-    expect(bank.asked).toBe(1);
+    expect(bank.requests).toBe(1);
     nextDay();
     bank.status = 503;
     expect(await app.rates.refresh()).toEqual({ problem: "unreachable", changed: 0 });
     app.clock.move(hours(1));
     bank.status = 200;
     await app.rates.refresh();
-    expect(bank.asked).toBe(3);
+    expect(bank.requests).toBe(3);
   });
 
-  it("is too old after a week of silence: no amount is converted by it", async () => {
+  it("are too old for conversion after a week without a response", async () => {
     const { app, one } = await aBank();
     await app.rates.refresh();
     app.clock.move(hours(24 * 7));
@@ -124,7 +124,7 @@ describe("what the central bank says each day", () => {
   });
 });
 
-describe("a feed that cannot be right changes nothing and is told", () => {
+describe("an implausible feed changes nothing and is reported", () => {
   const whole = document(usual, "2026-11-21");
   it.each([
     ["is cut off", whole.slice(0, -40), "unreadable"],
@@ -155,8 +155,8 @@ describe("a feed that cannot be right changes nothing and is told", () => {
   });
 });
 
-describe("a rate set by hand", () => {
-  it("stays whatever the feed says, until its owner goes back to the feed", async () => {
+describe("a manual rate", () => {
+  it("overrides the feed until the owner resets it", async () => {
     const { app, admin, bank, one, nextDay } = await aBank();
     await app.rates.refresh();
     const seen = (await one("ILS"))?.asOf ?? null;
@@ -171,7 +171,7 @@ describe("a rate set by hand", () => {
     expect(await one("ILS")).toMatchObject({ rate: 3.6, source: "ecb" });
   });
 
-  it("cannot go back to a feed that has said nothing yet", async () => {
+  it("cannot be reset before the feed has a value", async () => {
     const { admin } = await aBank();
     expect((await admin.patch("/rates", { quote: "ILS", rate: null, seen: null })).status).toBe(404);
   });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 
-/** Looks what money is worth by now. A feed that fails is asked again with the next turn, not by another try. */
+/** Updates the exchange rates. A failed feed is retried by the next scheduled run, not by the queue. */
 export const refreshRates: JobKind<null> = { name: "offers.rates", payload: z.null() };
 
-/** Writes the comparable amounts of all prices anew, when money has another worth. */
+/** Recalculates the comparable amounts of all prices after a change of the rates. */
 export const recalculatePrices: JobKind<null> = {
   name: "offers.rebase",
   payload: z.null(),

@@ -2,7 +2,7 @@ import type { RateProblem } from "#features/offers/rate-feed.ts";
 import type { ExchangeRate } from "#i18n/money/money.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-/** How it went when the feed was asked; `answeredAt` is the last time it went well. */
+/** Result of the last feed request; `answeredAt` is the last success. */
 type FeedState = {
   askedAt: number;
   answeredAt: number | null;

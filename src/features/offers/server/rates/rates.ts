@@ -18,12 +18,12 @@ import * as repo from "./rates.repo.ts";
 
 const base = "USD";
 const ours = Object.keys(currencies).filter((code) => code !== base);
-/** The whole document has four kilobytes. */
+/** The full document is about 4 KB. */
 const limits = { time: 20_000, size: 200_000 };
-/** How long what the feed answered stands, in milliseconds: it speaks once a working day. */
+/** How long a feed response is current, in milliseconds: it is updated once a working day. */
 const betweenAnswers = 20 * 3_600_000;
 
-/** What money is worth: as the central bank says each working day, or as the owner does. */
+/** Exchange rates: the central bank's of each working day, or the owner's. */
 export function createRates({
   db,
   clock,
@@ -63,7 +63,7 @@ export function createRates({
     };
   }
 
-  /** What is compared by the rates follows behind, because there may be a million prices. */
+  /** Comparable amounts are recalculated in a job, because there may be a million prices. */
   async function changed(tx: Tx): Promise<void> {
     invalidateTags(tx, "rates");
     await jobs.enqueue(tx, recalculatePrices, null);
@@ -82,10 +82,10 @@ export function createRates({
 
   return {
     shown: (): Promise<ManagedRates> => shown(db.read),
-    /** Brings what prices are compared by up to the rates of now. */
+    /** Recalculates comparable amounts with the current rates. */
     rebase: createPriceBases({ db }),
 
-    /** A rate by hand, of now, so that it may be shown; or back to the feed's. Throws `conflict`, and `not-found` where it said none. */
+    /** Sets a manual rate, valid from now; or resets it to the feed's. Throws `conflict`, and `not-found` if the feed has none. */
     set: ({ quote, rate, seen }: RateChange, by: Actor): Promise<ManagedRates> =>
       db.transact(async (tx) => {
         const current = await shown(tx);
@@ -109,8 +109,8 @@ export function createRates({
       }),
 
     /**
-     * Asks the feed, where what it said is not of today; until it answers well, with each turn. Rates set by hand stay, and an
-     * answer that cannot be right changes nothing but what is said of it.
+     * Fetches the feed unless today's is stored; after a failure, on each run. Manual rates stay, and an implausible response only updates
+     * the feed's status.
      */
     async refresh(): Promise<{ problem: RateFeedError["problem"] | null; changed: number }> {
       const state = await repo.feedState(db.read);

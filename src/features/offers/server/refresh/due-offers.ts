@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import type { Queries } from "#platform/database/database.ts";
 import { type Due, lastId, type Window } from "./offer-checks.repo.ts";
 
-/** Ids of a portion: read in some milliseconds, however many offers there are and however few of them are due. */
+/** Batch of ids: read in some milliseconds, however many offers there are and however few are due. */
 const portion = 2_000;
-/** So many are put into their order; of more the first. */
+/** Maximum ranked at once; of more, the first. */
 export const mostRanked = 10_000;
 
-/** All offers in portions, between which others are served. */
+/** All offers in batches, yielding to other work in between. */
 export async function* allOffers(db: Queries): AsyncGenerator<Window> {
   const last = await lastId(db);
   for (let after = 0; after < last; after += portion) {
@@ -19,7 +19,7 @@ export async function* allOffers(db: Queries): AsyncGenerator<Window> {
 const inOrder = (due: Due[]): Due[] =>
   due.sort((a, b) => b.clicks - a.clicks || a.seenAt - b.seenAt || a.id - b.id).slice(0, mostRanked);
 
-/** What is due, the most followed and longest unseen first. */
+/** Due offers, the most clicked first, then the oldest. */
 export async function rankDue(db: Queries, dueIn: (window: Window) => Promise<Due[]>): Promise<number[]> {
   let ranked: Due[] = [];
   for await (const window of allOffers(db)) {

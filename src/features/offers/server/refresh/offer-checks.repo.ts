@@ -7,9 +7,9 @@ import type { Database, Queries, Tx } from "#platform/database/database.ts";
 
 const hour = 3_600_000;
 const dayLength = 24 * hour;
-/** Days of clicks that say how much an offer is used. */
+/** Days of clicks that determine how busy an offer is. */
 const countedDays = 30;
-/** What was seen this lately needs no second look, unless its price ends as soon. */
+/** Offers seen this recently are skipped, unless their price expires as soon. */
 const young = 6 * hour;
 
 const isLiving = sql<SqlBool>`o.is_active = 1 and exists (
@@ -18,12 +18,12 @@ const isLiving = sql<SqlBool>`o.is_active = 1 and exists (
 const isDue = (now: number) => sql<SqlBool>`${isLiving} and o.external_id is not null and o.ask_at <= ${now}
   and (o.fetched_at is null or o.fetched_at <= ${now - young} or o.price_expires_at <= ${now + young})`;
 
-/** How often its link was followed in the last thirty days. */
+/** Clicks in the last thirty days. */
 const clicksOf = (now: number) =>
   sql<number>`(select coalesce(sum(c.times), 0) from outbound_clicks as c
     where c.offer_id = o.id and c.day > ${Math.floor(now / dayLength) - countedDays})`;
 
-/** The largest id there is; 0 without any. */
+/** The largest id; 0 without offers. */
 export async function lastId(db: Queries): Promise<number> {
   const row = await db
     .selectFrom("offers")
@@ -32,13 +32,13 @@ export async function lastId(db: Queries): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Offers by their ids; an expression, so that no engine goes another way than along them. */
+/** Offers by their ids; an expression, so that both engines use the primary key. */
 export type Window = { after: number; upTo: number };
 const isWithin = ({ after, upTo }: Window) => sql<SqlBool>`o.id > ${after} and o.id <= ${upTo}`;
 
 export type ShopLocation = { key: MarketplaceKey; programmeId: number; country: string };
 
-/** Where among these there is something to ask for. */
+/** Locations with due offers among these. */
 export async function dueLocations(db: Queries, window: Window, now: number): Promise<ShopLocation[]> {
   const rows = await db
     .selectFrom("offers as o")
@@ -55,7 +55,7 @@ export async function dueLocations(db: Queries, window: Window, now: number): Pr
 
 export type Due = { id: number; clicks: number; seenAt: number };
 
-/** What of these is due in a place. */
+/** Due offers of a location. */
 export async function dueWithin(
   db: Queries,
   window: Window,
@@ -67,7 +67,7 @@ export async function dueWithin(
     .select(["o.id", "o.fetched_at"])
     .select(clicksOf(now).as("clicks"))
     .where(isWithin(window))
-    // An expression, so that no engine walks through the whole place for each portion.
+    // An expression, so that no engine scans the whole location for each batch.
     .where(sql<SqlBool>`o.programme_id + 0 = ${place.programmeId}`)
     .where("o.country", "=", place.country)
     .where(isDue(now))
@@ -77,7 +77,7 @@ export async function dueWithin(
 
 export type Claimed = { id: number; productId: number; externalId: string; clicks: number };
 
-/** Takes what of these is due still, in their order; nobody else asks for them before `until`. */
+/** Claims those of these that are still due, in this order; no other instance queries them before `until`. */
 export async function claimDue(
   tx: Tx,
   engine: Database["engine"],
@@ -112,7 +112,7 @@ export async function setNextRefreshAt(tx: Tx, ids: readonly number[], at: numbe
   await tx.updateTable("offers").set({ ask_at: at }).where("id", "in", ids).execute();
 }
 
-/** How much a single offer is used. */
+/** Clicks of a single offer. */
 export async function clicks(db: Queries, id: number, now: number): Promise<number> {
   const row = await db
     .selectFrom("offers as o")
@@ -122,7 +122,7 @@ export async function clicks(db: Queries, id: number, now: number): Promise<numb
   return Number(row?.clicks ?? 0);
 }
 
-/** The prices are as they were, and seen again: nobody's change. */
+/** Confirms unchanged prices; counts as no edit. */
 export async function touch(
   tx: Tx,
   ids: readonly number[],
@@ -181,7 +181,7 @@ export async function checksOf(
   );
 }
 
-/** Notes what was found; the rest stays as it was found before. */
+/** Saves a check's findings; the other columns stay. */
 export async function saveOfferCheck(tx: Tx, offerId: number, found: Partial<OfferCheck>): Promise<void> {
   const before = (await checksOf(tx, [offerId])).get(offerId) ?? unchecked;
   const check = { ...before, ...found };
@@ -202,13 +202,13 @@ export async function saveOfferCheck(tx: Tx, offerId: number, found: Partial<Off
     .execute();
 }
 
-/** At another address it is another offer: nothing is known of it. */
+/** A new URL is another offer: its check results are deleted. */
 export async function removeChecks(tx: Tx, offerId: number): Promise<void> {
   await tx.deleteFrom("offer_checks").where("offer_id", "=", offerId).execute();
   await tx.updateTable("offers").set({ ask_at: 0, visit_at: 0 }).where("id", "=", offerId).execute();
 }
 
-/** Shops whose pages may be looked at though they have an interface: where nobody has keys to it, or it does not serve the country. */
+/** Shops with an API whose pages may be checked anyway: without API keys, or in a country the API does not serve. */
 const readable = ["walmart", "aliexpress"] as const;
 type Served = (key: MarketplaceKey) => readonly string[];
 
@@ -220,16 +220,16 @@ export type ClaimedLink = {
   country: string;
 };
 
-/** A shortened address at a shop where the owner has a tag, which can be hung on nothing but the shop's own address. */
+/** A short link of a shop with a tag, which can only be added to the shop's full URL. */
 const isToBeFollowed = sql<SqlBool>`o.external_id is null and g.tags <> '[]' and (${sql.join(
   shortHosts.map((host) => sql<SqlBool>`lower(o.url) like ${`https://${host}/%`}`),
   sql` or `,
 )})`;
 
-/** Links that are due: of shops that cannot be asked otherwise, and shortened ones. */
+/** Due links: of shops that cannot be queried by API, and short ones. */
 function isLinkDue(now: number, served: Served) {
   const isUnserved = sql.join(
-    // One address for all countries can be asked for in any.
+    // A URL for all countries can be queried in any.
     readable.map(
       (key) => sql<SqlBool>`g.key = ${key} and o.country not in (${sql.join(["", ...served(key)])})`,
     ),
@@ -244,7 +244,7 @@ function isLinkDue(now: number, served: Served) {
         select 1 from offer_checks as k where k.offer_id = o.id and k.refusal = 'no-credentials'))))`;
 }
 
-/** Which of these have a link that is due. */
+/** Which of these have a due link. */
 export async function linksDueWithin(
   db: Queries,
   window: Window,
@@ -260,7 +260,7 @@ export async function linksDueWithin(
   return rows.map(({ id, clicks, seenAt }) => ({ id, clicks: Number(clicks), seenAt }));
 }
 
-/** Takes what of these links is due still, in their order. */
+/** Claims those of these links that are still due, in this order. */
 export async function claimLinks(
   tx: Tx,
   engine: Database["engine"],

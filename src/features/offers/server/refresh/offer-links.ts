@@ -15,29 +15,29 @@ import type { Changing } from "./offer-quotes.ts";
 
 export type OfferLinks = ReturnType<typeof createOfferLinks>;
 
-/** What following a link found; `unknown`: the shop lets no robot look, or did not answer. */
+/** Result of following a link; `unknown`: the shop blocks robots, or did not answer. */
 export type LinkFinding = "there" | "missing" | "lost" | "unknown";
 export type LinkVisit = {
   id: number;
   productId: number;
-  /** Where an offer leads. */
+  /** The offer's URL. */
   url: string;
-  /** Where it has to end. */
+  /** The hosts where it may end. */
   hosts: readonly string[];
-  /** What of its query has to be there in the end: our tag. */
+  /** The query parameters it must end with: the affiliate tag. */
   marks: readonly (readonly [name: string, value: string])[];
 };
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Milliseconds that whoever follows links has them to himself. */
+/** Milliseconds for which claimed links belong to one instance. */
 const lease = hour;
-/** Until a link is followed again, by what was found. A page that is missing is looked for once more before anybody is told. */
+/** Milliseconds until the next check, by result. A missing page is checked twice before it is reported. */
 const pauses: Record<LinkFinding, number> = { there: 7 * day, missing: hour, lost: day, unknown: 7 * day };
 
 /**
- * The address to follow. Where the tag stands in the shop's own address, with it; a network would count the visit as a click, so its
- * links are not followed, and the shop's page is.
+ * The URL to follow: with the tag if it is part of the shop's own URL. A network would count the visit as a click, so the shop's page is
+ * followed instead of its link.
  */
 function visitOf({ id, productId, url, country }: checks.ClaimedLink, programme: Programme): LinkVisit {
   const link = directLink({ url, country }, programme);
@@ -48,7 +48,7 @@ function visitOf({ id, productId, url, country }: checks.ClaimedLink, programme:
   return { id, productId, url: link, hosts: programme.hosts, marks };
 }
 
-/** Whether the links of offers whose shop cannot be asked still lead where they should. */
+/** Checks whether offer links still work, for shops that cannot be queried by API. */
 export function createOfferLinks({
   db,
   clock,
@@ -65,13 +65,13 @@ export function createOfferLinks({
   const served = (key: MarketplaceKey) => marketplace(key).countries;
 
   return {
-    /** Of which offers the link is due, the most followed first; of very many the first `mostRanked`. */
+    /** Offers with a due link, the most clicked first; at most `mostRanked`. */
     due: (): Promise<number[]> => {
       const now = clock.now();
       return rankDue(db.read, (window) => checks.linksDueWithin(db.read, window, { now, served }));
     },
 
-    /** Takes what of these links is due still, in their order; nobody else follows them. */
+    /** Claims those of these links that are still due; no other instance follows them. */
     claim: (ids: readonly number[]): Promise<LinkVisit[]> =>
       db.transact(async (tx) => {
         recordUntaggedWrite(tx);
@@ -89,7 +89,7 @@ export function createOfferLinks({
         });
       }),
 
-    /** Keeps where a shortened address leads, which its shop can be asked for. At another shop it leads nowhere: it is lost. */
+    /** Stores the target of a short link, by which its shop can be queried. One that leads to another shop is lost. */
     lead: ({ id, productId }: LinkVisit, url: string): Promise<LinkFinding> =>
       db.transact(async (tx) => {
         const row = await repo.lockRow(tx, db.engine, { productId, id });
@@ -104,7 +104,7 @@ export function createOfferLinks({
         return "there";
       }),
 
-    /** Keeps what was found. What is missing twice, an hour apart, cannot be had; where it is there again, it may be. */
+    /** Saves the result. A page missing twice, an hour apart, is out of stock; one that is back may be available. */
     note: ({ id, productId }: LinkVisit, finding: LinkFinding): Promise<void> =>
       db.transact(async (tx) => {
         recordUntaggedWrite(tx);
@@ -117,11 +117,11 @@ export function createOfferLinks({
         await checks.setVisitAt(tx, [id], now + (isBroken ? day : pauses[finding]));
         if (finding === "missing" && !isBroken)
           return checks.saveOfferCheck(tx, id, { missingAt: before.missingAt ?? now, linkAt: now });
-        // A shop that lets nobody look now says nothing of what it said before.
+        // A shop that now blocks robots does not change the last state.
         if (finding === "unknown" && wasBroken) return checks.saveOfferCheck(tx, id, { linkAt: now });
         const link = isBroken ? "broken" : finding === "there" ? "fine" : (finding as "lost" | "unknown");
         const missingAt = isBroken || finding === "unknown" ? before.missingAt : null;
-        // Whose link is followed is not asked; what he answered when he was is over.
+        // A followed link is not queried by API; the API's last refusal is obsolete.
         const refusal = before.refusal === "no-credentials" ? before.refusal : null;
         await checks.saveOfferCheck(tx, id, { link, linkAt: now, missingAt, refusal });
         const setTo = async (availability: Availability): Promise<void> => {

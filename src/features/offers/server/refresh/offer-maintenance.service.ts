@@ -5,7 +5,7 @@ export type OfferMaintenance = ReturnType<typeof createOfferMaintenance>;
 
 type Parts = Parameters<typeof createOfferRefresh>[0];
 
-/** What keeps offers true behind the site: shops are asked for their prices, links are followed. */
+/** Background maintenance of offers: queries shops for prices and checks links. */
 export function createOfferMaintenance({
   saving: { repricing: changing },
   ...parts

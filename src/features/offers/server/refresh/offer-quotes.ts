@@ -11,10 +11,10 @@ import type { Offers } from "../offers.service.ts";
 import { lastPrices } from "../price-history/price-history.repo.ts";
 import * as checks from "./offer-checks.repo.ts";
 
-/** Runs a change of products, and notes what shows them. */
+/** Runs a change of products, and invalidates what shows them. */
 export type Changing = <T>(tx: Tx, productIds: readonly number[], work: () => Promise<T>) => Promise<T>;
 
-/** What a shop said when it was asked: what it has, by the shop's own ids, and what it has no more. */
+/** A shop's response: the listings by the shop's own ids, and the ids it no longer has. */
 export type Answered = { found: ReadonlyMap<string, Listing>; gone: ReadonlySet<string> };
 export type Counts = Record<Outcome["is"] | "unanswered" | "refused", number>;
 
@@ -27,9 +27,9 @@ export const noCounts: Counts = {
   refused: 0,
 };
 
-/** Until a shop that refused, or said nothing of an offer, is asked for it again, in milliseconds. */
+/** Milliseconds until an offer is retried after a refusal or a response without it. */
 export const afterRefusal = 1_800_000;
-/** So many offers are written in one go: a millisecond or two of SQLite's time, in which nobody is served. */
+/** Batch size: a millisecond or two of SQLite's time, during which nothing else runs. */
 const writtenAtOnce = 5;
 
 type Context = Awaited<ReturnType<Offers["rows"]["context"]>>;
@@ -47,10 +47,10 @@ const quoteOf = ({ price, availability, condition, shipping, coupon, fetchedAt }
 const isNews = ({ before, outcome }: Seen, now: number): boolean =>
   outcome.is === "changed" ||
   (outcome.is === "gone" && (before.price !== null || before.availability !== "out-of-stock")) ||
-  // The page says "Check price" and need not any more.
+  // The page says "Check price" and no longer has to.
   (outcome.is === "unchanged" && before.price !== null && !mayShowPrice(before, now));
 
-/** Keeps what shops say of offers. */
+/** Saves the quotes of shops. */
 export function createOfferQuotes({
   db,
   clock,
@@ -62,7 +62,7 @@ export function createOfferQuotes({
   offers: Offers;
   changing: Changing;
 }) {
-  /** What an answer makes of each offer; one that was changed meanwhile is left alone. */
+  /** Applies a response to each offer; one edited meanwhile is skipped. */
   async function look(
     tx: Tx,
     claimed: readonly checks.Claimed[],
@@ -103,7 +103,7 @@ export function createOfferQuotes({
     return { counts, seen, unanswered, known };
   }
 
-  /** Notes what was found of an offer, where that is not what is known. */
+  /** Saves an offer's check result if it has changed. */
   async function noteFound(tx: Tx, known: checks.OfferCheck | undefined, { before, outcome, quote }: Seen) {
     if (outcome.is === "suspicious")
       return checks.saveOfferCheck(tx, before.id, { refusal: null, goneAt: null, suspect: quote });
@@ -114,7 +114,7 @@ export function createOfferQuotes({
     await checks.saveOfferCheck(tx, before.id, { refusal: null, goneAt, suspect: null, declined: null });
   }
 
-  /** Says when the shop is asked again, of all for which that is the same moment at once. */
+  /** Sets the next refresh, grouping the offers with the same time. */
   async function setNextAsks(tx: Tx, seen: readonly Seen[], context: Context, now: number) {
     const hoursOf = new Map(
       context.programmes.map(({ id, policy }) => [id, policy.maxPriceAgeHours.value] as const),
@@ -159,8 +159,8 @@ export function createOfferQuotes({
 
   return {
     /**
-     * Writes what a shop said of these offers, in one transaction: who lists products is told of them together, and makes his page anew
-     * once. Between a few and the next few others are served. Should the machine lose its power just then, the shop is asked once more.
+     * Saves a shop's quotes for these offers in one transaction, so that lists are invalidated and re-rendered once. Yields between
+     * batches. Not durable: after a power failure the shop is queried again.
      */
     save: (claimed: readonly checks.Claimed[], answer: Answered): Promise<Counts> =>
       db.transact(

@@ -22,7 +22,7 @@ const dollars = (amount: number) => ({ amount, currency: "USD" });
 const running = { signal: new AbortController().signal };
 const asin = (number: number) => `B0${String(number).padStart(8, "0")}`;
 
-/** Shops that say of each thing what the test lets them say, and the ids they were asked for, call by call. Whatever comes before a refusal is answered. */
+/** Shops with the test's answer for each item, recording the ids of each call. Items before a refusal are answered. */
 function shopsThat(say: (id: string) => Partial<Listing> | "gone" | "nothing" | Refusal, mostIds = 10) {
   const calls: string[][] = [];
   const marketplace = (key: Marketplace["key"]): Marketplace => ({
@@ -34,11 +34,11 @@ function shopsThat(say: (id: string) => Partial<Listing> | "gone" | "nothing" | 
       calls.push([...ids]);
       const isRefusal = (it: ReturnType<typeof say>): it is Refusal =>
         typeof it === "string" && it !== "gone" && it !== "nothing";
-      const asked = ids.map((externalId) => ({ externalId, it: say(externalId) }));
-      const end = asked.findIndex(({ it }) => isRefusal(it));
-      const refusal = (asked[end]?.it as Refusal | undefined) ?? null;
+      const entries = ids.map((externalId) => ({ externalId, it: say(externalId) }));
+      const end = entries.findIndex(({ it }) => isRefusal(it));
+      const refusal = (entries[end]?.it as Refusal | undefined) ?? null;
       if (refusal && end === 0) throw new MarketplaceError(refusal, "as the test wants it");
-      const said = refusal ? asked.slice(0, end) : asked;
+      const said = refusal ? entries.slice(0, end) : entries;
       return {
         listings: said.flatMap(({ externalId, it }) =>
           typeof it === "string" ? [] : [aListing({ externalId, fetchedAt: app.clock.now(), ...it })],
@@ -79,7 +79,7 @@ async function aKettle(say: Parameters<typeof shopsThat>[0]) {
   return { app, editor, path, offer, shown, history, calls: shops.calls };
 }
 
-it("two instances ask for a hundred due offers once in all, as many in one call as the shop takes", async () => {
+it("two instances query a hundred due offers once in all, with the shop's maximum per call", async () => {
   const shops = shopsThat(() => ({ price: dollars(4_900) }));
   const app = await shops.open();
   for (let number = 1; number <= 100; number++)
@@ -93,7 +93,7 @@ it("two instances ask for a hundred due offers once in all, as many in one call 
   expect(shops.calls.every((ids) => ids.length <= 10)).toBe(true);
 });
 
-/** Offers whose shop takes ten ids in a call, due by now. */
+/** Offers whose shop takes ten ids in a call, all due. */
 async function kettles(count: number, ...how: Parameters<typeof shopsThat>) {
   const shops = shopsThat(...how);
   const app = await shops.open();
@@ -103,13 +103,13 @@ async function kettles(count: number, ...how: Parameters<typeof shopsThat>) {
   return { app, calls: shops.calls };
 }
 
-it("what several calls say is told to lists together, and others are served while it is written", async () => {
+it("the quotes of several calls invalidate lists once, and writing them yields to other requests", async () => {
   const { app } = await kettles(40, () => ({ price: dollars(4_900) }));
-  const told = async () =>
+  const listInvalidations = async () =>
     (await app.db.read.selectFrom("changes").select("tags").execute()).filter(({ tags }) =>
       (JSON.parse(tags) as string[]).includes("products"),
     ).length;
-  const before = await told();
+  const before = await listInvalidations();
   let turns = 0;
   let isOver = false;
   const turn = (): void => {
@@ -119,11 +119,11 @@ it("what several calls say is told to lists together, and others are served whil
   turn();
   expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 40 });
   isOver = true;
-  expect((await told()) - before).toBe(1);
+  expect((await listInvalidations()) - before).toBe(1);
   expect(turns).toBeGreaterThan(8);
 });
 
-it("a job that has to end in the middle writes what was said, and leaves the rest to the next", async () => {
+it("an aborted job saves the quotes so far, and leaves the rest to the next", async () => {
   const ending = new AbortController();
   const { app, calls } = await kettles(25, (id) => {
     if (id === asin(11)) ending.abort();
@@ -135,7 +135,7 @@ it("a job that has to end in the middle writes what was said, and leaves the res
   expect(calls.flat().sort()).toEqual([...Array(25).keys()].map((place) => asin(place + 1)));
 });
 
-it("what was said before a shop refused is written, and what it was not asked for can be asked at once", async () => {
+it("quotes from before a refusal are saved, and the remaining offers stay due", async () => {
   let isTired = true;
   const { app } = await kettles(25, (id) =>
     isTired && id === asin(11) ? "throttled" : { price: dollars(4_900) },
@@ -145,7 +145,7 @@ it("what was said before a shop refused is written, and what it was not asked fo
   expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 5, refused: 0 });
 });
 
-it("what a shop said of a part of what it was asked for, before it refused, is written", async () => {
+it("a partial response before a refusal is saved", async () => {
   let isTired = true;
   const { app } = await kettles(25, (id) =>
     isTired && id === asin(15) ? "throttled" : { price: dollars(4_900) },
@@ -155,7 +155,7 @@ it("what a shop said of a part of what it was asked for, before it refused, is w
   expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 5, refused: 0 });
 });
 
-it("one thing whose answer cannot be read keeps no other from being asked for; several in a row are the shop's", async () => {
+it("one unreadable item does not hold up the others; several in a row stop the shop", async () => {
   let strange = [asin(2)];
   const { app, calls } = await kettles(
     8,
@@ -170,7 +170,7 @@ it("one thing whose answer cannot be read keeps no other from being asked for; s
   expect(calls).toHaveLength(5);
 });
 
-it("what is followed most is asked for first", async () => {
+it("the most clicked offers are queried first", async () => {
   const shops = shopsThat(() => ({}));
   const app = await shops.open();
   for (let number = 1; number <= 12; number++)
@@ -181,7 +181,7 @@ it("what is followed most is asked for first", async () => {
   expect(shops.calls[0]?.[0]).toBe(asin(12));
 });
 
-it("a price that stands is young again without a line of history, a version or a forgotten page", async () => {
+it("an unchanged price is refreshed without a history row, a new version or a cache invalidation", async () => {
   const { app, offer, history, shown } = await aKettle(() => ({ price: dollars(5_000) }));
   const before = await offer();
   app.clock.move(hours(20));
@@ -196,7 +196,7 @@ it("a price that stands is young again without a line of history, a version or a
   expect((await shown())?.price?.amount).toBe(5_000);
 });
 
-it("another price is on the page at once, with a line of history, and only that product's pages are made anew", async () => {
+it("a changed price is on the page at once, with a history row, and only that product's pages are re-rendered", async () => {
   const { app, history, shown } = await aKettle((id) =>
     id === asin(1) ? { price: dollars(4_500) } : { price: dollars(5_000) },
   );
@@ -211,7 +211,7 @@ it("another price is on the page at once, with a line of history, and only that 
   expect(forgotten).not.toContain(`product:${other}`);
 });
 
-it('a page that said "Check price" says the price again, though it is the same', async () => {
+it('a page that said "Check price" shows the price again, though it is unchanged', async () => {
   const { app, shown } = await aKettle(() => ({ price: dollars(5_000) }));
   app.clock.move(hours(25));
   expect((await shown())?.price).toBeNull();
@@ -219,7 +219,7 @@ it('a page that said "Check price" says the price again, though it is the same',
   expect((await shown())?.price?.amount).toBe(5_000);
 });
 
-it("a price that jumps waits for somebody: who believes it has it shown", async () => {
+it("a price jump awaits confirmation; a confirmed one is shown", async () => {
   const { app, editor, path, offer, shown, history } = await aKettle(() => ({ price: dollars(500) }));
   app.clock.move(hours(20));
   expect(await app.offerUpkeep.askDue(running)).toMatchObject({ suspicious: 1 });
@@ -233,7 +233,7 @@ it("a price that jumps waits for somebody: who believes it has it shown", async 
   expect((await editor.post(`${path}/${id}/suspect`, { accept: true })).status).toBe(409);
 });
 
-it("a price that nobody believed is not asked about again, and the old one ends in its time", async () => {
+it("a rejected price is not reported again, and the old one expires as usual", async () => {
   const { app, editor, path, offer, shown } = await aKettle(() => ({ price: dollars(500) }));
   app.clock.move(hours(20));
   await app.offerUpkeep.askDue(running);
@@ -246,7 +246,7 @@ it("a price that nobody believed is not asked about again, and the old one ends 
   expect((await shown())?.price).toBeNull();
 });
 
-it("what a shop has no more cannot be bought there; what it did not answer for stays", async () => {
+it("a gone item is out of stock; one missing from the response is unchanged", async () => {
   const { app, offer, shown } = await aKettle((id) => (id === asin(1) ? "gone" : "nothing"));
   await aProduct(app, "Mug", { offers: [offerOf(app, 2)] });
   app.clock.move(hours(20));
@@ -257,12 +257,12 @@ it("what a shop has no more cannot be bought there; what it did not answer for s
   expect(body.offers[0]).toMatchObject({ availability: "in-stock", price: { amount: 5_000 } });
 });
 
-it("a refusal leaves the offer as it is, is said of it, and is over with the next answer", async () => {
+it("a refusal leaves the offer unchanged, is recorded on it, and is cleared by the next answer", async () => {
   let answer: "throttled" | Partial<Listing> = "throttled";
   const { app, editor, path, offer, calls } = await aKettle(() => answer);
   const before = await offer();
-  const asked = await editor.post<ManagedOffer>(`${path}/${before.id}/refresh`);
-  expect(asked.body).toEqual({ ...before, check: { ...before.check, refusal: "throttled" } });
+  const refreshed = await editor.post<ManagedOffer>(`${path}/${before.id}/refresh`);
+  expect(refreshed.body).toEqual({ ...before, check: { ...before.check, refusal: "throttled" } });
   answer = { price: dollars(4_800) };
   expect(calls).toHaveLength(1);
   app.clock.move(1_000);
@@ -270,7 +270,7 @@ it("a refusal leaves the offer as it is, is said of it, and is over with the nex
   expect(again.body).toMatchObject({ price: dollars(4_800), check: { refusal: null } });
 });
 
-it("an offer of a shop without an interface, or of another product, cannot be refreshed", async () => {
+it("an offer of a shop without an API, or of another product, cannot be refreshed", async () => {
   const { app, editor, path } = await aKettle(() => ({}));
   const made = await editor.post<ManagedOffer>(path, { url: "https://shop.example/kettle" });
   expect((await editor.post(`${path}/${made.body.id}/refresh`)).status).toBe(422);
@@ -278,7 +278,7 @@ it("an offer of a shop without an interface, or of another product, cannot be re
   expect((await editor.post(`/products/${other}/offers/1/refresh`)).status).toBe(404);
 });
 
-it("a country that the shop's interface does not serve is not asked for: there the link is followed", async () => {
+it("a country outside the shop's API is not queried: its links are checked instead", async () => {
   const shops = shopsThat(() => ({}));
   const app = await shops.open();
   const editor = await anEditor(app);
@@ -297,7 +297,7 @@ it("a country that the shop's interface does not serve is not asked for: there t
   expect((await editor.post(`/products/${id}/offers/${body.items[0]?.id}/refresh`)).status).toBe(422);
 });
 
-it("an offer that an editor changed while its shop was asked is left as he wrote it", async () => {
+it("an offer edited while its shop is queried stays as the editor wrote it", async () => {
   let meanwhile = async (): Promise<unknown> => null;
   const shops = shopsThat(() => ({ price: dollars(1_000) }));
   const app = await shops.open();
@@ -334,7 +334,7 @@ const pageOf: Record<Marketplace["key"], (id: string) => string> = {
 };
 
 it.each(marketplaceKeys)(
-  "%s on its bad days breaks nothing that readers see, and editors are told what is wrong",
+  "failures of %s do not affect readers, and editors see the reason",
   { tags: postgresInEndure },
   async (key) => {
     const { app, server, move, marketplaces } = await aShop(key);
@@ -343,7 +343,7 @@ it.each(marketplaceKeys)(
     const { db, clock, offers, products } = app;
     const { changing } = products.saving;
     const refresh = createOfferRefresh({ db, clock, offers, marketplace: marketplaces.of, changing });
-    const askedOn = async (scenario: Scenario) => {
+    const refreshOn = async (scenario: Scenario) => {
       server.play(scenario);
       await refresh.askDue(running);
       const { status, body } = await call<Product>(app, "/api/products/by-slug/kettle");
@@ -353,19 +353,23 @@ it.each(marketplaceKeys)(
     };
     move(hours(7));
     for (const [scenario, refusal] of Object.entries(refusalIn)) {
-      const told = await askedOn(scenario as Scenario);
-      expect([scenario, told.refusal, told.price?.amount]).toEqual([scenario, refusal, usualPrice.amount]);
+      const result = await refreshOn(scenario as Scenario);
+      expect([scenario, result.refusal, result.price?.amount]).toEqual([
+        scenario,
+        refusal,
+        usualPrice.amount,
+      ]);
       move(31 * 60_000);
     }
     for (const scenario of scenarios.filter((one) => !(one in refusalIn)).reverse()) {
-      // A page of several variations is of none of them.
+      // An item with several variations has no price of its own.
       const isOfMany = key === "ebay" && scenario === "partial";
-      expect([scenario, (await askedOn(scenario)).refusal]).toEqual([
+      expect([scenario, (await refreshOn(scenario)).refusal]).toEqual([
         scenario,
         isOfMany ? "invalid-request" : null,
       ]);
       move(hours(25));
     }
-    expect((await askedOn("works")).price).not.toBeNull();
+    expect((await refreshOn("works")).price).not.toBeNull();
   },
 );

@@ -26,24 +26,24 @@ import {
   noCounts,
 } from "./offer-quotes.ts";
 
-/** Milliseconds that whoever asks for offers has them to himself; a server that dies loses no more. */
+/** Milliseconds for which claimed offers belong to one instance; if that crashes, they are due again after it. */
 const lease = 900_000;
-/** Until a shop that nobody has keys of is asked for the same again. */
+/** Pause for a shop without API keys. */
 const withoutKeys = 21_600_000;
-/** So many calls are answered before what they said is written: lists that show the offers are made anew once for all of them. */
+/** Calls per batch: lists that show the offers are re-rendered once for all of them. */
 const callsTogether = 10;
-/** Until it is tried again whether an id has become one. */
+/** Pause before an invalid item id is tried again. */
 const withoutThing = 86_400_000;
-/** One thing whose answer cannot be read is no reason to ask for no other; so many in a row are the shop's. */
+/** A single unreadable item does not stop the others; this many in a row are the shop's fault. */
 const mostUnread = 5;
-/** The CRM waits seven seconds for an answer (spec.md section 9). */
+/** The CRM waits seven seconds for a response (spec.md section 9). */
 const longestAsk = 5_000;
-/** The other countries of some shops have the same address. */
+/** Some shops use one URL for all countries. */
 const countryOf = (country: string): string => country || "US";
 
-type Asked = Answered & { unfit: ReadonlySet<string>; refusal: Refusal | null };
+type ShopResponse = Answered & { unfit: ReadonlySet<string>; refusal: Refusal | null };
 
-/** Keeps the prices of offers whose shop can be asked as young as its rules want them. */
+/** Keeps the prices of shops with an API as fresh as their rules require. */
 export function createOfferRefresh({
   db,
   clock,
@@ -57,11 +57,11 @@ export function createOfferRefresh({
   marketplace: MarketplaceOf;
   changing: Changing;
 }) {
-  /** Some shops' interfaces leave out some of their countries: there the links are followed instead (offer-links.ts). */
+  /** Some APIs do not serve all countries of their shop: there links are checked instead (offer-links.ts). */
   const isServed = (key: MarketplaceKey, country: string): boolean =>
     marketplace(key).countries.includes(countryOf(country));
 
-  async function ask(key: MarketplaceKey, ids: readonly string[], stated: string): Promise<Asked> {
+  async function ask(key: MarketplaceKey, ids: readonly string[], stated: string): Promise<ShopResponse> {
     const country = countryOf(stated);
     try {
       const at = { country, lang: defaultLanguage, currency: currencyIn(country) };
@@ -78,7 +78,7 @@ export function createOfferRefresh({
     }
   }
 
-  /** The offers stay as they are; the shop is asked again later. */
+  /** The offers stay unchanged; the shop is retried later. */
   const noteRefusal = (
     ids: readonly number[],
     refusal: Refusal,
@@ -90,19 +90,19 @@ export function createOfferRefresh({
       for (const id of ids) await checks.saveOfferCheck(tx, id, { refusal });
     });
 
-  /** What names no one thing at its shop is said so, and seldom asked for. */
+  /** Records an invalid item id, which is rarely retried. */
   const noteUnfit = (ids: readonly number[]): Promise<void> =>
     noteRefusal(ids, "invalid-request", withoutThing);
 
   const answers = createOfferQuotes({ db, clock, offers, changing });
 
-  /** What is due in a place, the most followed and oldest first. */
+  /** Due offers of a location, the most clicked and oldest first. */
   const rank = (place: checks.ShopLocation): Promise<number[]> => {
     const now = clock.now();
     return rankDue(db.read, (window) => checks.dueWithin(db.read, window, place, now));
   };
 
-  /** Where there is something to ask for. */
+  /** Locations with due offers. */
   async function dueLocations(): Promise<checks.ShopLocation[]> {
     const now = clock.now();
     const places = new Map<string, checks.ShopLocation>();
@@ -112,7 +112,7 @@ export function createOfferRefresh({
     return [...places].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);
   }
 
-  /** Says of some that they were not asked for after all. */
+  /** Releases claimed offers that were not queried after all. */
   async function letGo(claimed: readonly checks.Claimed[]): Promise<void> {
     if (!claimed.length) return;
     const ids = claimed.map(({ id }) => id);
@@ -122,7 +122,7 @@ export function createOfferRefresh({
     });
   }
 
-  /** Asks for what of these is due still, call by call, and writes what was said, also where the shop refuses or the job has to end. */
+  /** Queries the still-due offers call by call and saves the quotes, also if the shop refuses or the job is aborted. */
   async function askFor(
     place: checks.ShopLocation,
     ids: readonly number[],
@@ -139,16 +139,16 @@ export function createOfferRefresh({
     const { mostIds } = marketplace(place.key);
     const found = new Map<string, Listing>();
     const gone = new Set<string>();
-    let asked = 0;
+    let processed = 0;
     const answered: checks.Claimed[] = [];
     let refused = 0;
     let isRefused = false;
     let unread = 0;
     let failure: { error: unknown } | null = null;
     try {
-      while (asked < claimed.length && !isRefused && !signal.aborted) {
-        const some = claimed.slice(asked, asked + mostIds);
-        asked += some.length;
+      while (processed < claimed.length && !isRefused && !signal.aborted) {
+        const some = claimed.slice(processed, processed + mostIds);
+        processed += some.length;
         const answer = await ask(place.key, [...new Set(some.map((one) => one.externalId))], place.country);
         for (const [id, listing] of answer.found) found.set(id, listing);
         for (const id of answer.gone) gone.add(id);
@@ -172,15 +172,15 @@ export function createOfferRefresh({
     } catch (error) {
       failure = { error };
     }
-    // What an answer broke stays taken for a while, or it would keep everything behind it from being asked for.
-    await letGo(claimed.slice(asked));
+    // Offers of a failed call stay claimed for a while, or they would block those behind them.
+    await letGo(claimed.slice(processed));
     const counts = answered.length ? await answers.save(answered, { found, gone }) : { ...noCounts };
     if (failure) throw failure.error;
     counts.refused += refused;
     return { counts, isRefused };
   }
 
-  /** Asks for everything that is due in a place, until the shop refuses, and adds to the counts what became of it. */
+  /** Queries all due offers of a location until the shop refuses, and adds the results to the counts. */
   async function askIn(place: checks.ShopLocation, signal: AbortSignal, all: Counts): Promise<void> {
     const together = callsTogether * marketplace(place.key).mostIds;
     for (;;) {
@@ -196,7 +196,7 @@ export function createOfferRefresh({
   }
 
   return {
-    /** Asks for everything that is due, the most followed first, as many ids in one call as the shop takes. */
+    /** Queries all due offers, the most clicked first, with the shop's maximum of ids per call. */
     async askDue({ signal }: Pick<RunningJob, "signal">): Promise<Counts> {
       const all = { ...noCounts };
       for (const place of await dueLocations())
@@ -205,7 +205,7 @@ export function createOfferRefresh({
       return all;
     },
 
-    /** Asks for one offer now. Throws `not-found`, and `invalid` where its shop cannot be asked for it. A refusal is noted on the offer. */
+    /** Refreshes one offer now. Throws `not-found`, and `invalid` if its shop has no API for it. A refusal is recorded on the offer. */
     async askNow(productId: number, id: number): Promise<void> {
       const offer = await offers.desk.require(db.read, productId, id);
       const key = marketplaceKeySchema.safeParse(offer.programme);
@@ -217,7 +217,7 @@ export function createOfferRefresh({
       if (!answer) return noteRefusal([id], "timeout");
       if (answer.refusal) return noteRefusal([id], answer.refusal);
       if (answer.unfit.has(externalId)) return noteUnfit([id]);
-      // It answered, and said nothing of what was asked.
+      // The shop answered without this item.
       if (!answer.found.has(externalId) && !answer.gone.has(externalId))
         return noteRefusal([id], "malformed");
       await answers.save([{ id, productId, externalId, clicks }], answer);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 
-/** Asks shops for what is due. What fails is due again with the next turn. */
+/** Queries shops for due offers. Failures are due again with the next run. */
 export const refreshOffers: JobKind<null> = {
   name: "offers.refresh",
   payload: z.null(),

@@ -111,7 +111,7 @@ export function BulkBar({
       key: "move",
       label: t("prod.move"),
       icon: "categories",
-      // A place is chosen for these alone, not kept from those before.
+      // The category is chosen per selection, not carried over from the previous one.
       onAction() {
         setPlace(null);
         setAsks("move");
@@ -198,7 +198,7 @@ export function BulkBar({
         isReady={chosen !== undefined}
         isOpen={asks === "move"}
         onOpenChange={() => setAsks(null)}
-        // The window goes: how far it is stands in the bar below it.
+        // Closes the dialog; the bar below it shows the progress.
         onConfirm={() =>
           void act("move", {
             categoryId: chosen ? (chosen.parentId ?? chosen.id) : null,

@@ -22,7 +22,7 @@ const lacks = [
 const any = "any";
 type Query = Record<string, string>;
 
-/** What the list is narrowed by; all of it stands in the address. */
+/** The filters of the list; all of them are in the URL. */
 export function ListFilters({
   query,
   onChange,

@@ -35,10 +35,10 @@ export function ListTools({
           { key: "drafts", label: t("prod.view-drafts"), onAction: () => onView("status=draft") },
           { key: "bin", label: t("prod.view-bin"), icon: "bin", onAction: () => onView("status=deleted") },
           ...(views.views.length ? ["separator" as const] : []),
-          ...views.views.map(({ name, query: kept }) => ({
+          ...views.views.map(({ name, query: saved }) => ({
             key: `own-${name}`,
             label: name,
-            onAction: () => onView(kept),
+            onAction: () => onView(saved),
           })),
           "separator",
           {

@@ -9,7 +9,7 @@ import type { TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useProductLabels } from "../product-labels.ts";
 
-/** Those that can be taken away, and of them the ones nobody took away yet. */
+/** Optional columns, and those of them that are visible. */
 export const chosenColumns = [
   "languages",
   "category",

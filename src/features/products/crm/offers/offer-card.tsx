@@ -80,7 +80,7 @@ export function OfferCard({
               onPress={() =>
                 change.mutate({
                   work: () => crmApi().post(`${offerPath}/refresh`, undefined, { params }),
-                  // What waits to be decided stands under the offer.
+                  // A price that awaits a decision is shown below the offer.
                   done: ({ check }) =>
                     check.suspect
                       ? null

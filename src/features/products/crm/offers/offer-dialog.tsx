@@ -32,7 +32,7 @@ export function OfferDialog({
   const [offer, setOffer] = useState(opened);
   const [value, setValue] = useState(() => offerFormValues(opened));
   const [isAsking, setAsking] = useState(false);
-  // One window makes one offer, however often its button is pressed.
+  // One dialog creates one offer, however often its button is clicked.
   const [key] = useState(() => crypto.randomUUID());
   const params = { id: productId, ...(offer ? { offerId: offer.id } : {}) };
   const done = async (words: string) => {

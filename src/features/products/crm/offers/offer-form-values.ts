@@ -40,7 +40,7 @@ export function offerFormValues(offer: ManagedOffer | null): OfferFormValues {
   };
 }
 
-/** What is sent of it. A price nobody touched is not sent: one that is sent is one of now. */
+/** The request body. An unchanged price is left out: a price that is sent counts as checked now. */
 export function sentOffer(value: OfferFormValues, before: ManagedOffer | null) {
   const { coupon, price, shipping, currency, url, country, ...same } = value;
   const amount = minor(price, currency);

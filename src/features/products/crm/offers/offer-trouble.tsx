@@ -35,7 +35,7 @@ export function OfferTrouble({ productId, offer }: Props) {
       ) : null}
       {check.suspect ? <Suspect productId={productId} offer={offer} price={check.suspect.price} /> : null}
       {isDead ? <Elsewhere productId={productId} offer={offer} /> : null}
-      {check.replaces ? <Stands productId={productId} offer={offer} /> : null}
+      {check.replaces ? <ReplacementNote productId={productId} offer={offer} /> : null}
     </div>
   );
 }
@@ -77,8 +77,8 @@ function Suspect({ productId, offer, price }: Props & { price: NonNullable<Manag
   );
 }
 
-/** It came into a dead offer's place, which can have it back long after the message is gone. */
-function Stands({ productId, offer }: Props) {
+/** The offer replaced a dead one, which can be restored long after the toast is gone. */
+function ReplacementNote({ productId, offer }: Props) {
   const { t } = useOfferMessages();
   const change = useOfferChange(productId);
   const params = { id: productId, offerId: offer.id };

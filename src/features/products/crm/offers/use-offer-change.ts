@@ -7,7 +7,7 @@ export const offerPath = "/api/admin/products/{id}/offers/{offerId}";
 
 type Change = {
   work: () => Promise<ManagedOffer>;
-  /** What is said of it, if anything, and the way back. */
+  /** The toast, if any, and its undo. */
   done: (offer: ManagedOffer) => string | null;
   undo?: { label: string; press: (offer: ManagedOffer) => void };
 };

@@ -139,7 +139,7 @@ export function createAdminProductList({
     clicks: (ids: readonly number[], fault: OfferFault): Promise<Map<number, number>> =>
       clicksOf(db.read, ids, clock.now(), fault),
 
-    /** How the languages of some products stand. */
+    /** The states of these products' languages. */
     async states(ids: readonly number[]): Promise<Map<number, ReturnType<typeof statesOf>>> {
       const edited = await readEdited(db.read, ids);
       return new Map(edited.map((one) => [one.row.id, statesOf(one)]));

@@ -17,7 +17,7 @@ const kettle = {
 };
 
 describe("a product made in the CRM", () => {
-  it("says what was given, in its languages, and nobody else sees it before it is published", async () => {
+  it("returns what was saved, in its languages, and is hidden from visitors until it is published", async () => {
     const app = await testApp();
     const ada = await anEditor(app);
     const home = await aCategory(app, "Home");
@@ -100,8 +100,8 @@ describe("a product made in the CRM", () => {
       { provider: "youtube", videoId: "dQw4w9WgXcQ" },
       { provider: "vimeo", videoId: "12345678" },
     ]);
-    const { version, images: kept } = (await ada.get(`/products/${id}`)).body;
-    expect(kept.map(({ video }) => video)).toEqual(images.map(({ video }) => video));
+    const { version, images: saved } = (await ada.get(`/products/${id}`)).body;
+    expect(saved.map(({ video }) => video)).toEqual(images.map(({ video }) => video));
     const refused = async (image: object) =>
       (await ada.patch(`/products/${id}`, { version, images: [image] })).body.details?.map(
         ({ path }) => path,
@@ -118,7 +118,7 @@ describe("a product made in the CRM", () => {
     expect(await shown()).toHaveLength(3);
   });
 
-  it("is made once for the same Idempotency-Key, also when asked twice at once", async () => {
+  it("is created once for the same Idempotency-Key, also in concurrent requests", async () => {
     const app = await testApp();
     const other = await app.another();
     const ada = await anEditor(app);
@@ -194,7 +194,7 @@ describe("a product made in the CRM", () => {
 });
 
 describe("two editors of one product", () => {
-  it("never overwrite each other: the second is told how it stands", async () => {
+  it("never overwrite each other: the second gets the current version", async () => {
     const app = await testApp();
     const [ada, bea] = [await anEditor(app), await anEditor(app, "Bea")];
     const { id, version } = (await ada.post("/products", kettle)).body;
@@ -229,7 +229,7 @@ describe("two editors of one product", () => {
     app.clock.move(1_000);
     const late = await bea.put(`/products/${id}/draft`, { version, draftOf: null, verdict: "Don't." });
     expect([late.status, late.body.code]).toEqual([409, "conflict"]);
-    // Neither does her own other window; what was sent twice, as its answer was lost, is no other.
+    // Neither does her own other window; a request that was resent after a lost response is no other draft.
     const again = (verdict: string) => ada.put(`/products/${id}/draft`, { version, draftOf: null, verdict });
     expect((await again("Leave it.")).status).toBe(409);
     expect((await again("Buy it.")).status).toBe(200);
@@ -258,8 +258,8 @@ describe("two editors of one product", () => {
     const ada = await anEditor(app);
     const { id, version } = (await ada.post("/products", kettle)).body;
     const written = { verdict: "Buy it." };
-    const kept = await ada.put(`/products/${id}/draft`, { version, draftOf: null, ...written });
-    const of = { dropsDraft: true, draftOf: kept.body.updatedAt };
+    const saved = await ada.put(`/products/${id}/draft`, { version, draftOf: null, ...written });
+    const of = { dropsDraft: true, draftOf: saved.body.updatedAt };
     const save = (more: object) => ada.patch(`/products/${id}`, { ...written, ...of, ...more });
     expect((await save({ version: version + 7 })).status).toBe(409);
     expect((await save({ version, imageUrl: "http://shop.example/a.png" })).status).toBe(422);
@@ -299,7 +299,7 @@ describe("the revisions of a product", () => {
     await ada.put(`/products/${id}/draft`, { version: renamed.body.version, name: "Pan" });
     const back = await ada.post(`/products/${id}/revisions/1/restore`);
     expect(back.body).toMatchObject({ name: "Kettle", slug: "kettle", version: renamed.body.version + 1 });
-    // A draft of before would stand over it, and could not be published: it is a revision by now.
+    // An earlier draft would hide the restored content and could not be published, so it became a revision.
     expect(back.body.hasDraft).toBe(false);
     expect(back.body.states.en?.published).toBe(false);
     expect((await ada.get<List>(`/products/${id}/revisions`)).body.items).toHaveLength(4);
@@ -374,7 +374,7 @@ describe("who may", () => {
     expect((await call(app, "/api/admin/products")).status).toBe(401);
   });
 
-  it("each write stands in the audit with what it changed", async () => {
+  it("each write is in the audit log with what it changed", async () => {
     const app = await testApp();
     const ada = await anEditor(app);
     const { id, version } = (await ada.post("/products", kettle)).body;

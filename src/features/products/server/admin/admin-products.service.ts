@@ -44,7 +44,7 @@ import { createProductRestoring } from "./product-restoring.ts";
 
 export type AdminProducts = ReturnType<typeof createAdminProducts>;
 
-/** Something that shows the product: who unpublishes it is told. */
+/** Something that shows the product: listed to whoever unpublishes it. */
 export type ProductUse = { type: "article" | "product"; id: string; title: string };
 
 /** The products as editors work on them; visitors' reads are in products.service.ts. */
@@ -66,7 +66,7 @@ export function createAdminProducts({
   compare: CompareTexts;
   languagesOn: () => Promise<Language[]>;
   unseen: UnreviewedTexts;
-  /** The guides with the product in them, public or not; the articles stand after the products. */
+  /** The guides that mention the product, public or not; injected, as articles are created after products. */
   usesIn: (productId: number) => Promise<Omit<ProductUse, "type">[]>;
 }) {
   const parts = { ...rest, saving: products.saving };
@@ -84,7 +84,7 @@ export function createAdminProducts({
     return (await drafts.draft(id))?.content ?? (await administration.require(db.read, id)).content;
   }
 
-  /** A revision, and what it differs in from the one before it or from the one asked for. */
+  /** A revision, and its differences from the one before it or from `since`. */
   async function revision(id: number, number: number, since: number) {
     const read = async (which: number): Promise<ProductContent> =>
       which < 1
@@ -145,7 +145,7 @@ export function createAdminProducts({
       return previews.make(revised(id), { path, at, actor });
     },
 
-    /** GET /api/preview/products/{token}. Throws `link-expired`, and `not-found` for a day on which nobody sees it. */
+    /** GET /api/preview/products/{token}. Throws `link-expired`, and `not-found` for a day on which it is not public. */
     preview: (token: string, lang: Language): Promise<Product> =>
       previews.look(token, "product", async ({ id, at }) => {
         const isSure = at === null;

@@ -40,7 +40,7 @@ export type ProductAdministration = ReturnType<typeof createProductAdministratio
 export const withGallery = (patch: ProductPatch): ProductPatch =>
   patch.images && patch.imageUrl === undefined ? { ...patch, imageUrl: "" } : patch;
 
-/** A thing of `revisions`. */
+/** The key of a product in `revisions`. */
 export const revised = (id: number) => ({ type: "product", id }) as const;
 
 /** What an editor does to what a product says. Its publication is in product-publishing.ts. */
@@ -80,7 +80,7 @@ export function createProductAdministration({
       current: { ...(await view(tx, id)), draft: await revisions.draft(revised(id), tx) },
     });
 
-  /** Raises the version, or says how the product stands by now. */
+  /** Raises the version. Throws `conflict` with the current product where the version is outdated. */
   async function claim(tx: Tx, { row }: Edited, version: number): Promise<void> {
     if (row.version !== version || !(await edits.raiseVersion(tx, row.id, version)))
       throw await conflict(tx, row.id);
@@ -99,7 +99,7 @@ export function createProductAdministration({
       actor: Actor | null;
       action: string;
       reviewed?: Partial<Record<Language, string[]>> | undefined;
-      /** It stands in the place of what is being written, or is that: throws `conflict` where that is another than was seen. */
+      /** Replaces the draft by shelving it, or publishes it: throws `conflict` where the draft is not the one seen. */
       draft?: "shelved" | DropsDraft;
     },
   ): Promise<void> {
@@ -149,7 +149,7 @@ export function createProductAdministration({
     const facts = factsOf(content, null, now);
     const id = await saving.make(tx, { ...facts, texts: Object.fromEntries(texts) }, now);
     await saving.saveFacts(tx, id, facts, now);
-    // It is nobody's source's: no file overwrites it.
+    // From now on no import overwrites it.
     await edits.markEdited(tx, id);
     await saving.noteProducts(tx, [id], new Map());
     const { content: made } = await require(tx, id);
@@ -201,7 +201,7 @@ export function createProductAdministration({
       });
     },
 
-    /** Changes the live product. Throws `conflict` with how it stands where the version is another by now. */
+    /** Changes the live product. Throws `conflict` with the current product where the version is outdated. */
     async change(
       id: number,
       {
@@ -220,7 +220,7 @@ export function createProductAdministration({
       return db.transact(async (tx) => {
         const before = await requireHeld(tx, id);
         if (before.row.deletedAt !== null) throw new AppError("gone");
-        // Before the version is raised: who is told of another draft goes on from the one that stands.
+        // Checked before the version is raised, so that the conflict carries the current version.
         if (dropsDraft && !isDraftCurrent(await revisions.draft(revised(id), tx), draftOf ?? null))
           throw await conflict(tx, id);
         await claim(tx, before, version);
@@ -231,7 +231,7 @@ export function createProductAdministration({
       });
     },
 
-    /** Another with the words that are being written, or else stand there, published nowhere; the number that names the one thing only is left out. */
+    /** An unpublished copy of the draft, or else of the live content, without the GTIN, which identifies one product only. */
     duplicate: (id: number, actor: Actor, key?: string): Promise<AdminProduct> =>
       db.transact(async (tx) => {
         const call = { userId: actor.id, about: "product-copies", key, request: id, now: clock.now() };
@@ -239,20 +239,20 @@ export function createProductAdministration({
           const { content: live } = await require(tx, id);
           const draft = await revisions.draft(revised(id), tx);
           const content = draft ? patched(live, productPatchSchema.parse(draft.content)) : live;
-          const anew = Object.entries(content.translations).map(([lang, words]) => [
+          const translations = Object.entries(content.translations).map(([lang, words]) => [
             lang,
             { ...words, slug: "" },
           ]);
           return make(
             tx,
-            { ...content, slug: "", gtin: "", translations: Object.fromEntries(anew) },
+            { ...content, slug: "", gtin: "", translations: Object.fromEntries(translations) },
             { actor, action: "duplicate" },
           );
         });
         return view(tx, made);
       }),
 
-    /** Into the bin: gone for visitors, and brought back by `restore`. */
+    /** Moves it to the trash: gone for visitors, and recoverable by `restore`. */
     remove: (id: number, version: number | null, actor: Actor): Promise<void> =>
       db.transact(async (tx) => {
         const before = await require(tx, id);

@@ -47,7 +47,7 @@ export function createProductBulk({
     await administration.overwrite(tx, before, after, { actor, action });
   }
 
-  /** Gives the fields that came out of the bin without what they named. */
+  /** Returns the fields that lost references on the way out of the trash. */
   async function setDeleted(tx: Tx, edited: Edited, isDeleted: boolean, actor: Actor): Promise<string[]> {
     const { id, deletedAt } = edited.row;
     if ((deletedAt !== null) === isDeleted) return [];
@@ -98,7 +98,7 @@ export function createProductBulk({
       const edited = await administration.require(tx, id);
       const said = patched(edited.content, productPatchSchema.parse(content));
       await administration.claim(tx, edited, edited.row.version);
-      // In the bin it may have named what is gone by now; it came out without that.
+      // References that were deleted while it was in the trash are dropped.
       const sound = was.isDeleted ? (await dropMissingReferences(tx, said, id)).content : said;
       await administration.overwrite(tx, edited, sound, { actor, action: "undo" });
     },

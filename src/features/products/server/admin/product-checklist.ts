@@ -16,7 +16,7 @@ import type { Edited } from "./product-contents.ts";
 
 type Item = Checklist["items"][number];
 
-/** What is to be looked at before a language of a product is published; errors are what the publication is refused for. */
+/** The checks before a language of a product is published; errors block publishing. */
 export async function checkProduct(
   db: Queries,
   {
@@ -34,7 +34,7 @@ export async function checkProduct(
     edited: Edited;
     lang: Language;
     offers: number;
-    /** Whether visitors see the category it stands in: they see nothing in one that they do not. */
+    /** Whether its category is visible to visitors: a hidden category hides its products. */
     isPlaceShown: boolean;
     /** The pictures of the library that are described there in this language. */
     described: ReadonlySet<string>;

@@ -68,7 +68,7 @@ function contentOf(
   });
 }
 
-/** The products with these ids as they stand, deleted ones too, in the order asked for. */
+/** The current products with these ids, deleted ones too, in the order of the ids. */
 export async function readEdited(db: Queries | Tx, ids: readonly number[]): Promise<Edited[]> {
   const rows = new Map((await repo.byIds(db, ids)).map((row) => [row.id, row]));
   const texts = Map.groupBy(await repo.textsOf(db, ids), (text) => text.productId);
@@ -157,7 +157,7 @@ export const factsOf = (
   successorId: numberOf(content.successorId),
 });
 
-/** The rows a product would have with another content, public in all its languages or as they stand: what its page would be made from. */
+/** The rows a product would have with another content, public in all its languages or as they are now: the data of its preview page. */
 export function rowsAsIf(
   { row, texts }: Edited,
   content: ProductContent,

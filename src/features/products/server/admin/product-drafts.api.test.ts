@@ -4,7 +4,7 @@ import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { photo } from "#tests/support/content/made-images.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 
-it("a draft that a revision stands over, or that is thrown away, is kept as a revision of who wrote it", async () => {
+it("a draft that is replaced by a revision or discarded becomes a revision of its author", async () => {
   const app = await testApp();
   const [ada, bea] = [await anEditor(app), await anEditor(app, "Bea")];
   const { id, version } = (await ada.post("/products", { name: "Kettle", verdict: "Fine." })).body;
@@ -14,8 +14,8 @@ it("a draft that a revision stands over, or that is thrown away, is kept as a re
   const back = (await ada.post(`${path}/revisions/1/restore`)).body;
   await bea.put(`${path}/draft`, { version: back.version, name: "Wok" });
   await ada.remove(`${path}/draft`);
-  type Kept = { items: { number: number; author: { name: string } }[] };
-  const { items } = (await ada.get<Kept>(`${path}/revisions`)).body;
+  type Revisions = { items: { number: number; author: { name: string } }[] };
+  const { items } = (await ada.get<Revisions>(`${path}/revisions`)).body;
   const said = await Promise.all(
     items.map(async ({ number, author }) => {
       const { content } = (await ada.get<{ content: { name: string } }>(`${path}/revisions/${number}`)).body;

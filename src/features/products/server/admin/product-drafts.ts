@@ -34,7 +34,7 @@ export const createProductDrafts = ({
         known ? patched(content, productPatchSchema.parse(known.content)) : content,
         withGallery(patch),
       );
-      // Sent twice, as its answer was lost, it is no other.
+      // A request resent after a lost response is no other draft.
       const isOther = known !== null && JSON.stringify(known.content) !== JSON.stringify(draft);
       if (isOther && draftOf !== undefined && known.updatedAt !== draftOf)
         throw new AppError("conflict", { current: { draft: known } });

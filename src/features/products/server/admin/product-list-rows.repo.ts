@@ -52,7 +52,7 @@ const offersOf = (eb: Eb, programme: string) =>
       .where("pr.key", "=", programme),
   );
 
-/** What is rare has an index of its own (migration 0039), which SQLite uses where its condition is written out, not given as a value. */
+/** Rare states have a partial index (migration 0039), which SQLite uses only where its condition is a literal, not a parameter. */
 function missing(
   eb: Eb,
   what: NonNullable<AdminProductsQuery["missing"]>,
@@ -106,7 +106,7 @@ function status(eb: Eb, what: NonNullable<AdminProductsQuery["status"]>, lang: L
     case "published":
       return hasBit("published", lang);
     case "unpublished":
-      // What is planned will be seen without anybody's doing.
+      // A scheduled text becomes public without an editor.
       return lang === undefined
         ? sql<SqlBool>`published = 0 and scheduled = 0`
         : eb.and([eb.not(hasBit("published", lang)), eb.not(hasBit("scheduled", lang))]);
@@ -136,7 +136,7 @@ export type ProductRowFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "so
   now: number;
 };
 
-/** What a list's filter asks of a line. It has every word of `q`, as a part or as the search reads them. */
+/** The condition of a list's filter. A row matches every word of `q`, as a substring or as the search tokenizes it. */
 async function matching(
   db: Queries,
   { q, status: state, lang, missing: lack, offer, marketplace, places, only, on, now }: ProductRowFilter,
@@ -171,7 +171,7 @@ const orders = {
   "-name": ["sort_name", "desc"],
 } as const;
 
-/** The ids of a page of the list; it begins after the line with the id `after`, where that line stands now. */
+/** The ids of a page of the list; it begins after the row with the id `after`, at that row's current position. */
 export async function listRowIds(
   db: Queries,
   filter: ProductRowFilter,
@@ -261,7 +261,7 @@ export async function markImagesMissing(tx: Tx, keys: readonly string[]): Promis
     .execute();
 }
 
-/** A picture elsewhere went, or came back: what the lines of the products that show it say of their pictures is written anew. */
+/** Updates the image state in the list rows of the products that show an external picture which broke or came back. */
 export async function refreshImageState(tx: Tx, address: string): Promise<void> {
   const showing = sql<number>`(
     select p.id from products as p where p.image_url = ${address}

@@ -14,7 +14,7 @@ import {
 /** A name is sorted by its beginning. */
 const sortedBy = 60;
 
-/** Writes anew what the editors' list asks of these products. */
+/** Recalculates the admin list rows of these products. */
 export async function saveListRows(
   tx: Tx,
   ids: readonly number[],

@@ -26,7 +26,7 @@ type Which = {
   version?: number | undefined;
 };
 
-/** What an editor does to where a product can be seen: now, or by the clock. */
+/** Publishing of products by editors, immediate or scheduled. */
 export function createProductPublishing({
   db,
   clock,
@@ -43,7 +43,7 @@ export function createProductPublishing({
 }) {
   const { require, requireHeld, view } = administration;
 
-  /** The languages that were not public before are now, and are told of in the audit. */
+  /** Publishes or unpublishes the languages whose state differs, and records them in the audit log. */
   async function setPublished(
     tx: Tx,
     { row, texts }: Edited,
@@ -108,14 +108,14 @@ export function createProductPublishing({
     return setPublished(tx, await require(tx, id), lang ? [lang] : languageCodes, false, { actor });
   }
 
-  /** Blocked it is seen by nobody, and stays published as it was. */
+  /** A blocked product is hidden from visitors and keeps its published state. */
   async function setActiveIn(tx: Tx, { row }: Edited, isActive: boolean, actor: Actor | null): Promise<void> {
     if (row.isActive === isActive) return;
     await saving.changing(tx, [row.id], () => edits.setState(tx, row.id, { isActive }, clock.now()));
     await audit.record(tx, { actor, action: isActive ? "unblock" : "block", entity: revised(row.id) });
   }
 
-  /** A turn of the clock: the draft goes along where it was begun from what is there. Throws where it cannot, and for an incomplete text. */
+  /** A scheduled change; publishes the draft too where it is based on the live version. Throws where it cannot or a text is incomplete. */
   async function turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
     const before = await requireHeld(tx, id);
     if (before.row.deletedAt !== null) throw new AppError("gone");
@@ -178,19 +178,19 @@ export function createProductPublishing({
       db.transact(async (tx) => {
         const { texts, row, content } = await requireHeld(tx, id);
         if (row.deletedAt !== null) throw new AppError("gone");
-        const asked = texts.map((text) => text.lang).filter((one) => lang === undefined || one === lang);
+        const candidates = texts.map((text) => text.lang).filter((one) => lang === undefined || one === lang);
         const draft = plan.publishAt ? await revisions.draft(revised(id), tx) : null;
         const written = draft ? patched(content, productPatchSchema.parse(draft.content)) : content;
         const wordsAfter = (one: Language) => textsIn(written, one);
         const langs = plan.publishAt
           ? await reviewedLanguages(tx, unseen, revised(id), {
-              langs: asked,
+              langs: candidates,
               lang,
               also,
               before: texts,
               wordsAfter,
             })
-          : asked;
+          : candidates;
         if (!langs.length)
           throw new AppError("invalid", { details: [{ path: "lang", message: "name-missing" }] });
         await planPublishing(tx, jobs, plan, clock.now());

@@ -10,7 +10,7 @@ const gtin = "4006381333931";
 type Restored = AdminProduct & { lost: string[] };
 
 describe("what a product named and is gone by now", () => {
-  async function aDesk() {
+  async function setup() {
     const app = await testApp();
     const ada = await anEditor(app);
     const category = await aCategory(app, "Lamps");
@@ -34,8 +34,8 @@ describe("what a product named and is gone by now", () => {
   }
   const bare = { categoryId: null, images: [], imageUrl: "", gtin: "", verdict: "Bright." };
 
-  it("does not keep it in the bin, alone or by the dozen", async () => {
-    const { ada, lamp, make, loseAll } = await aDesk();
+  it("does not prevent restoring it from the trash, alone or in bulk", async () => {
+    const { ada, lamp, make, loseAll } = await setup();
     const [one, other] = [await make(lamp), await make({ ...lamp, gtin: "", name: "Lamp 2" })];
     for (const { id } of [one, other]) await ada.remove(`/products/${id}`);
     await loseAll();
@@ -45,7 +45,7 @@ describe("what a product named and is gone by now", () => {
     const many = await ada.post<BulkResult>("/products/bulk", { ids: [other.id], action: "restore" });
     expect(many.body).toMatchObject({ changed: 1, skipped: [], lost: 1 });
     expect((await ada.get(`/products/${other.id}`)).body).toMatchObject({ ...bare, deletedAt: null });
-    // It goes back into the bin without it.
+    // It goes back to the trash without it.
     const { body: undone } = await ada.post<Undone>("/products/bulk/undo", { undo: many.body.undo });
     expect(undone).toEqual({ changed: 1, left: 0 });
     expect((await ada.get(`/products/${other.id}`)).body).toMatchObject({
@@ -57,8 +57,8 @@ describe("what a product named and is gone by now", () => {
     expect(saved.status).toBe(200);
   });
 
-  it("does not keep it from being what it was; an address somebody else has is left to them", async () => {
-    const { ada, lamp, make, loseAll } = await aDesk();
+  it("does not keep it from being restored; a slug another product has taken since is left to that product", async () => {
+    const { ada, lamp, make, loseAll } = await setup();
     const { id, version } = await make(lamp);
     const path = `/products/${id}`;
     const empty = { verdict: "", gtin: "", categoryId: null, images: [], slug: "light" };

@@ -12,7 +12,7 @@ import type { Edited } from "./product-contents.ts";
 
 type Restored = AdminProduct & { lost: string[] };
 
-/** What was comes back: out of the bin, or out of the revisions. It comes without what it named and is gone by now, and says so. */
+/** Restores from the trash or from a revision, without references that are gone by now, and reports those. */
 export function createProductRestoring({
   db,
   audit,

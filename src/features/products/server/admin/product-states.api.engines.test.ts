@@ -104,12 +104,12 @@ describe("a bulk change", () => {
     await ada.post(`/products/${ids[0]}/publish`, {});
     type Answer = { changed: number; skipped: object[]; undo: string };
     const bulk = (body: object) => ada.post<Answer>("/products/bulk", { ids, ...body });
-    const standing = async () =>
+    const snapshot = async () =>
       (await ada.get<List>("/products?sort=oldest")).body.items.map((line) => [
         line.categoryId,
         line.states.en?.published,
       ]);
-    const before = await standing();
+    const before = await snapshot();
 
     const published = (await bulk({ action: "publish" })).body;
     expect([published.changed, published.skipped]).toEqual([3, [{ id: ids[3], reason: "incomplete" }]]);
@@ -117,20 +117,20 @@ describe("a bulk change", () => {
       (await who.post("/products/bulk/undo", { undo: token })).status;
     expect(await undo(published.undo, bea)).toBe(410);
     expect(await undo(published.undo)).toBe(200);
-    expect(await standing()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
     expect(await undo(published.undo)).toBe(410);
 
     const moved = (await bulk({ action: "move", categoryId: garden })).body;
     expect((await ada.get<List>(`/products?category=${garden}`)).body.total).toBe(4);
     await undo(moved.undo);
-    expect(await standing()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
 
     const binned = (await bulk({ action: "delete" })).body;
     expect((await ada.get<List>("/products")).body.total).toBe(0);
     expect((await ada.get<List>("/products?status=deleted")).body.total).toBe(4);
     expect((await call(app, "/api/products/by-slug/a")).status).toBe(410);
     await undo(binned.undo);
-    expect(await standing()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   });
 });
 
@@ -163,7 +163,7 @@ describe("a bulk change of many", () => {
 });
 
 describe("a blocked product", () => {
-  it("is seen by nobody, stays published as it was, and is unblocked alone or by the dozen", async () => {
+  it("is hidden from visitors, keeps its published state, and is unblocked alone or in bulk", async () => {
     const app = await testApp();
     const ada = await anEditor(app);
     const seen = async () =>
@@ -270,7 +270,7 @@ describe("the editors' list", () => {
 });
 
 describe("before publishing", () => {
-  it("an editor is told what lacks in a language, errors apart from warnings", async () => {
+  it("the checklist names what is missing in a language, errors apart from warnings", async () => {
     const app = await testApp();
     const ada = await anEditor(app);
     await aProduct(app, "Pot");
@@ -303,7 +303,7 @@ describe("before publishing", () => {
     expect(await codes("he")).toEqual(expect.arrayContaining(["error name-missing", "error text-missing"]));
   });
 
-  it("whoever has the link sees the page as it is written, in any language, until the link expires", async () => {
+  it("shows the draft page to anyone with the link, in any language, until the link expires", async () => {
     const app = await testApp();
     const ada = await anEditor(app);
     const { id, version } = (await ada.post("/products", bilingual)).body;
@@ -339,8 +339,8 @@ describe("before publishing", () => {
     const id = await aProduct(app, "Kettle", { publish: false, offers: [anOffer(app, amazon)] });
     await ada.post(`/products/${id}/schedule`, { publishAt: at(1), unpublishAt: at(30) });
     const on = async (hours: number | null) => {
-      const asked = hours === null ? {} : { at: at(hours) };
-      const { url } = (await ada.post<{ url: string }>(`/products/${id}/preview-link`, asked)).body;
+      const validity = hours === null ? {} : { at: at(hours) };
+      const { url } = (await ada.post<{ url: string }>(`/products/${id}/preview-link`, validity)).body;
       const path = `/api/preview/products/${new URL(url).searchParams.get("preview")}`;
       const { status, body } = await call<{ buying: { state: string } }>(app, path);
       return status === 200 ? body.buying.state : status;
@@ -377,7 +377,7 @@ describe("before publishing", () => {
 });
 
 describe("a copy", () => {
-  it("has all words in all languages, addresses of its own, no number, and is published nowhere", async () => {
+  it("has the texts of all languages, its own slugs, no GTIN, and is unpublished", async () => {
     const app = await testApp();
     const ada = await anEditor(app);
     const { id } = (await ada.post("/products", { ...bilingual, gtin: "4006381333931", pros: ["Quick"] }))

@@ -2,7 +2,7 @@ import { rowStates } from "#platform/database/row-states.ts";
 
 export { setCheckedAt } from "#platform/database/published-texts.ts";
 
-/** A product with all that a source brings. Prices and offers change by themselves: that is nobody's edit. */
+/** A product with everything an import sets. Prices and offers change on their own: that is not an edit. */
 export const productStates = rowStates([
   {
     table: "products",

@@ -40,11 +40,11 @@ async function anAlert(kettle: Awaited<ReturnType<typeof aKettle>>, more: object
   expect((await callApi(kettle.app, "POST", "/price-alerts/confirm", { token })).status).toBe(204);
   return token;
 }
-const kept = async (app: App): Promise<string[]> =>
+const storedEmails = async (app: App): Promise<string[]> =>
   (await app.db.read.selectFrom("price_alerts").select("email").execute()).map(({ email }) => email);
 
-describe("an alert begins with the word of who reads the mailbox", () => {
-  it("until then nothing is told; the link shows what it is for", async () => {
+describe("an alert begins when the owner of the mailbox confirms it", () => {
+  it("sends nothing until then; the link shows what it is for", async () => {
     const kettle = await aKettle();
     const { app, want, costs, watch } = kettle;
     expect((await want()).status).toBe(204);
@@ -66,7 +66,7 @@ describe("an alert begins with the word of who reads the mailbox", () => {
     });
   });
 
-  it("and is of the price of the shops that its reader chose", async () => {
+  it("and watches the price at the shops that its reader chose", async () => {
     const shop = { programme: "aliexpress", url: "https://www.aliexpress.com/item/1005006123456789.html" };
     const price = (amount: number, currency: string) => ({ price: { amount, currency } });
     const inFrance = { ...shop, country: "FR", source: "fr" };
@@ -90,35 +90,35 @@ describe("an alert begins with the word of who reads the mailbox", () => {
     });
   });
 
-  it("and is forgotten after a week without it", async () => {
+  it("and is deleted after a week without confirmation", async () => {
     const { app, want, watch } = await aKettle();
     await want();
     app.clock.move(hours(24 * 7 + 1));
     await watch();
-    expect(await kept(app)).toEqual([]);
+    expect(await storedEmails(app)).toEqual([]);
   });
 
-  it("five wishes wait at most: nobody's mailbox is filled by others", async () => {
+  it("allows five unconfirmed alerts at most, so that no mailbox is flooded by others", async () => {
     const { app, want } = await aKettle();
     for (let time = 0; time < 7; time++) expect((await want()).status).toBe(204);
     expect(await mailsOf(app, "alert-confirm")).toHaveLength(5);
   });
 
-  it("another wish for the same product takes the place of the first with its confirmation", async () => {
+  it("another alert for the same product replaces the first when it is confirmed", async () => {
     const kettle = await aKettle();
     await anAlert(kettle);
     await anAlert(kettle, { target: { amount: 4_000, currency: "USD" } });
     await kettle.costs(8_000);
     expect(await kettle.watch()).toBe(0);
-    expect(await kept(kettle.app)).toHaveLength(1);
+    expect(await storedEmails(kettle.app)).toHaveLength(1);
   });
 });
 
-describe("who is told", () => {
-  it("hears once a day of a price that falls, and never of one that rises", async () => {
+describe("a subscriber", () => {
+  it("is notified once a day of a price that drops, and never of one that rises", async () => {
     const kettle = await aKettle();
     await anAlert(kettle);
-    const told: number[] = [];
+    const notified: number[] = [];
     for (const [after, amount] of [
       [1, 8_000],
       [1, 7_000],
@@ -129,12 +129,12 @@ describe("who is told", () => {
     ] as const) {
       kettle.app.clock.move(hours(after));
       await kettle.costs(amount);
-      if (await kettle.watch()) told.push(amount);
+      if (await kettle.watch()) notified.push(amount);
     }
-    expect(told).toEqual([8_000, 6_000]);
+    expect(notified).toEqual([8_000, 6_000]);
   });
 
-  it("hears nothing of a price that is too old to be shown", async () => {
+  it("is not notified of a price that is too old to be shown", async () => {
     const kettle = await aKettle();
     await anAlert(kettle);
     await kettle.costs(5_000);
@@ -142,14 +142,14 @@ describe("who is told", () => {
     expect(await kettle.watch()).toBe(0);
   });
 
-  it("ends it with one press, also of a mail program's own button; then no row holds the address", async () => {
+  it("ends the alert with one click, also with the mail client's unsubscribe button; then no row holds the address", async () => {
     const kettle = await aKettle();
     const { app } = kettle;
     const token = await anAlert(kettle);
     const stop = `/price-alerts/stop?token=${token}`;
     const answer = await callApi(app, "POST", stop, "List-Unsubscribe=One-Click", { headers: form });
     expect(answer.status).toBe(204);
-    expect(await kept(app)).toEqual([]);
+    expect(await storedEmails(app)).toEqual([]);
     expect((await callApi(app, "GET", `/price-alerts/${token}`)).status).toBe(404);
     await kettle.costs(5_000);
     expect(await kettle.watch()).toBe(0);
@@ -166,16 +166,16 @@ describe("where no alert may be given", () => {
     const page = await callApi<Product>(app, "GET", "/products/by-slug/kettle");
     expect(page.body.watchedPrice).toBeNull();
     expect((await want()).status).toBe(404);
-    expect(await kept(app)).toEqual([]);
+    expect(await storedEmails(app)).toEqual([]);
   });
 
-  it("what is no address or no fall is refused", async () => {
+  it("rejects an invalid email and a target that is not lower", async () => {
     const { want } = await aKettle();
     expect((await want({ email: "ada@localhost" })).status).toBe(422);
     expect((await want({ target: { amount: 9_000, currency: "USD" } })).status).toBe(422);
   });
 
-  it("a token that was not given out stands for nothing", async () => {
+  it("returns 404 for a token that was not issued", async () => {
     const { app } = await aKettle();
     for (const verb of ["confirm", "stop"])
       expect((await callApi(app, "POST", `/price-alerts/${verb}`, { token: "v1.abcdefghijkl" })).status).toBe(
@@ -183,7 +183,7 @@ describe("where no alert may be given", () => {
       );
   });
 
-  it("who floods it is told to wait", async () => {
+  it("returns 429 for too many requests", async () => {
     const { want } = await aKettle();
     const answers: number[] = [];
     for (let time = 0; time < 11; time++)
@@ -192,7 +192,7 @@ describe("where no alert may be given", () => {
   });
 });
 
-it("the page's form works without a script: it leads back to the page, at what became of it", async () => {
+it("the page's form works without JavaScript: it redirects to the page, at the result", async () => {
   const { app, productId } = await aKettle();
   const send = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({
@@ -210,14 +210,14 @@ it("the page's form works without a script: it leads back to the page, at what b
   expect(await send({ email, percent: "10", amount: "" })).toBe("/product/kettle#alert-asked");
   expect(await send({ email, percent: "10", amount: "45,50" })).toBe("/product/kettle#alert-asked");
   expect(await send({ email, percent: "10", amount: "cheap" })).toBe("/product/kettle#alert-refused");
-  // The page was of another offer than the one that is the best now.
+  // The page was rendered with another offer than the current best one.
   expect(await send({ email, amount: "4550", currency: "JPY" })).toBe("/product/kettle#alert-refused");
   expect(await send({ email: "ada", percent: "10" })).toBe("/product/kettle#alert-refused");
   const targets = await app.db.read.selectFrom("price_alerts").select("target").orderBy("id").execute();
   expect(targets.map(({ target }) => target)).toEqual([8_100, 4_550]);
 });
 
-it("an account's alerts are in its export and go with it, where its address is proved", async () => {
+it("an account's alerts are exported and deleted with it, where its email is verified", async () => {
   const kettle = await aKettle();
   const { app } = kettle;
   await anAlert(kettle);
@@ -234,5 +234,5 @@ it("an account's alerts are in its export and go with it, where its address is p
   ).toBe(204);
   app.clock.move(coolingOff);
   await app.accounts.deleteDue();
-  expect(await kept(app)).toEqual([]);
+  expect(await storedEmails(app)).toEqual([]);
 });

@@ -33,7 +33,7 @@ function requestOf(sent: Sent) {
   });
 }
 
-/** Alerts of prices, for anybody with an address; without a script the answer is the page again. */
+/** Price alerts, for anyone with an email address; without JavaScript the response redirects to the page. */
 export const priceAlertsApi = ({
   priceAlerts,
   accounts,
@@ -44,7 +44,7 @@ export const priceAlertsApi = ({
   visitOf: VisitOf;
 }) => {
   const router = apiRouter();
-  /** Whether it was done; what the sender got wrong is told by the page. */
+  /** Whether it succeeded; the page explains a client error. */
   const tried = (work: Promise<void>): Promise<boolean> =>
     work.then(
       () => true,
@@ -58,16 +58,16 @@ export const priceAlertsApi = ({
     const sent = await formBody(c);
     if (!sent) return next();
     accounts.countAddress(limit, visitOf(c).ip);
-    const asked = requestOf(sent);
-    const isAsked = asked.success && (await tried(priceAlerts.ask(asked.data)));
-    return seeOther(c, `${safePath(textOf(sent, "back"))}#${isAsked ? "alert-asked" : "alert-refused"}`);
+    const request = requestOf(sent);
+    const isAccepted = request.success && (await tried(priceAlerts.ask(request.data)));
+    return seeOther(c, `${safePath(textOf(sent, "back"))}#${isAccepted ? "alert-asked" : "alert-refused"}`);
   });
   for (const verb of ["confirm", "stop"] as const)
     router.post(`/price-alerts/${verb}`, async (c, next) => {
       const sent = await formBody(c);
       if (!sent) return next();
       accounts.countAddress(limit, visitOf(c).ip);
-      // A mail program's own way to end such mails has the token in the address (RFC 8058) and wants no page.
+      // One-click unsubscribe by mail clients has the token in the URL (RFC 8058) and expects no page.
       const own = c.req.query("token");
       const token = alertTokenSchema.safeParse(own ?? sent.token);
       if (token.success) await tried(priceAlerts[verb](token.data));

@@ -90,7 +90,7 @@ export async function confirm(tx: Tx, id: number, mailedAt: number | null, now: 
   return numUpdatedRows > 0n;
 }
 
-/** Keeps what was made of a price; false where somebody else was quicker. */
+/** Saves the outcome for a price; false where a concurrent run was faster. */
 export async function step(
   tx: Tx,
   alert: Pick<Alert, "id" | "reference">,

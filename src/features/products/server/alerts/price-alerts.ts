@@ -19,12 +19,12 @@ export type PriceAlerts = ReturnType<typeof createPriceAlerts>;
 
 /** Who does not confirm within a week is forgotten; in milliseconds. */
 const unconfirmedFor = 7 * 86_400_000;
-/** Wishes of one address that wait for its word: more mails go to nobody who has not asked for them. */
+/** Unconfirmed alerts per address: limits the emails that others can send to it. */
 const mostUnconfirmed = 5;
 const portion = 200;
 const about = "price-alert";
 
-/** Readers who want to be told when a price falls. Their address is kept for that alone, and gone with the alert. */
+/** Price-drop alerts for readers. Their address is stored for that purpose only and deleted with the alert. */
 export function createPriceAlerts({
   db,
   clock,
@@ -92,8 +92,8 @@ export function createPriceAlerts({
 
   return {
     /**
-     * Writes to an address whether it wants to be told. The answer is the same whoever's it is. Throws `invalid` for what is no
-     * address or no fall, `not-found` where no alert may be given.
+     * Sends a confirmation email to an address. The response is the same whoever owns it. Throws `invalid` for an invalid address or a
+     * target that is not lower, `not-found` where alerts are not allowed.
      */
     async ask({ productId: written, email, lang, country, target }: AlertRequest): Promise<void> {
       const productId = Number(written);
@@ -129,7 +129,7 @@ export function createPriceAlerts({
       });
     },
 
-    /** What a link stands for. Throws `not-found` where that is over. */
+    /** The alert a link belongs to. Throws `not-found` where it has ended. */
     async state(token: string, lang: Language): Promise<AlertState> {
       const alert = await repo.find(db.read, await idOf(token));
       if (!alert) throw new AppError("not-found");
@@ -141,7 +141,7 @@ export function createPriceAlerts({
       };
     },
 
-    /** Whoever reads the mailbox wants it. An earlier alert of the same product ends with it. Throws `not-found`. */
+    /** Confirms the alert and replaces an earlier one for the same product. Throws `not-found`. */
     async confirm(token: string): Promise<void> {
       const id = await idOf(token);
       await db.transact(async (tx) => {
@@ -160,7 +160,7 @@ export function createPriceAlerts({
       });
     },
 
-    /** Ends an alert and forgets the address; once more is the same. */
+    /** Ends an alert and deletes the address. Idempotent. */
     async stop(token: string): Promise<void> {
       const id = await idOf(token);
       await db.transact(async (tx) => {
@@ -175,20 +175,20 @@ export function createPriceAlerts({
         recordUntaggedWrite(tx);
         await repo.removeUnconfirmed(tx, clock.now() - unconfirmedFor);
       });
-      let told = 0;
+      let notified = 0;
       for (let last = 0; ; ) {
         const alerts = await repo.confirmedAfter(db.read, last, portion);
         for (const alert of alerts) {
           signal.throwIfAborted();
-          if (await tell(alert)) told++;
+          if (await tell(alert)) notified++;
         }
         const end = alerts.at(-1);
-        if (!end) return { told };
+        if (!end) return { told: notified };
         last = end.id;
       }
     },
 
-    /** What is kept of an account's address, for its owner. One that is not proved may be anybody's. */
+    /** The alerts of an account's address, for its owner; none for an unverified address, which may be someone else's. */
     async exportOf(userId: number) {
       const email = await repo.provedAddress(db.read, userId);
       const alerts = email === null ? [] : await repo.ofEmail(db.read, email);

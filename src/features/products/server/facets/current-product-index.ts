@@ -5,10 +5,10 @@ import type { Database } from "#platform/database/database.ts";
 import { indexRows } from "./product-index.repo.ts";
 import { createProductIndex, type ProductIndex, type ProductIndexRow } from "./product-index.ts";
 
-/** Noted where so many products change at once that naming them would help nobody. */
+/** Emitted where too many products change at once to be worth naming. */
 export const everyProduct = "every-product";
 
-/** The columns of all shown products as they are now: product by product as changes are told and prices end. */
+/** The current columns of all visible products, updated per product as changes are notified and prices expire. */
 export function createCurrentProductIndex({ db, clock }: { db: Database; clock: Clock }) {
   /** When the next price in the columns ends. */
   let nextEnd = Number.POSITIVE_INFINITY;

@@ -20,7 +20,7 @@ export type ProductIndexRow = {
   texts: Partial<Record<Language, { publishedAt: number | null; updatedAt: number }>>;
 };
 
-/** A pair of category and sub-category that products stand in. */
+/** A pair of category and sub-category that products are in. */
 export type CategoryPair = { categoryId: number | null; subCategoryId: number | null };
 
 const smallest = 256;
@@ -106,7 +106,7 @@ export function createProductIndex() {
     return list.push(value) - 1;
   };
 
-  /** Where an id stands, or would stand. */
+  /** The position of an id, or where it would be inserted. */
   function seek(id: number): number {
     let [low, high] = [0, state.size];
     // New products come last.
@@ -131,7 +131,7 @@ export function createProductIndex() {
   };
 
   return Object.assign(state, {
-    /** Where the product with this id stands; -1 where it does not. */
+    /** The slot of the product with this id; -1 where there is none. */
     slotOf(id: number): number {
       const at = seek(id);
       return at < state.size && state.ids[at] === id ? at : -1;

@@ -14,7 +14,7 @@ import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "
 
 const scoreFloors = [9, 8, 7, 6];
 
-/** Ids, exact total and facets of a product list; the cards are made by the service. */
+/** Ids, exact total and facets of a product list; the service builds the cards. */
 export function createProductLists({
   db,
   columns,
@@ -26,7 +26,7 @@ export function createProductLists({
   offers: Offers;
   search: Search;
 }) {
-  /** For what hangs on the tree of categories that is handed in. */
+  /** For results that depend on the given category tree. */
   const remember = <Value>(key: string, load: () => Promise<Value>): Promise<Value> =>
     db.memory.remember(key, () => {
       addCacheTag("categories");
@@ -34,7 +34,7 @@ export function createProductLists({
     });
 
   /**
-   * The price filter in the base currency. An asked filter always filters, or the list would not be what its chips say: with rates
+   * The price filter in the base currency. A requested filter always applies, or the list would not match its chips: with rates
    * too old to show an amount the last ones still compare, as the stored base amounts do; without any rate no price is known to match.
    */
   async function priceBounds({
@@ -96,10 +96,10 @@ export function createProductLists({
     // Its facets count in all categories.
     addCacheTag("products");
     const filter = await filterOf(query, tree, categoryId);
-    const { cursor, limit: _limit, lang: _lang, category: _category, ...asked } = query;
-    const list = listOf("products", categoryId, asked);
+    const { cursor, limit: _limit, lang: _lang, category: _category, ...filters } = query;
+    const list = listOf("products", categoryId, filters);
     const after = openCursor(list, cursor);
-    // One more than asked for tells whether there is a next page.
+    // One more than requested shows whether there is a next page.
     const limit = query.limit + 1;
     const plan = await search.plan(query.q ?? "", query.lang);
     if (plan) filter.hits = plan.product ? await search.hits(plan.product) : noHits;
@@ -140,8 +140,8 @@ export function createProductLists({
       }),
 
     /**
-     * The products a category is recommended by: of what is still made the best by score, with an award where one is named. Nobody
-     * is advised to buy what is not.
+     * The picks of a category: the best by score, with an award where one is set. Discontinued products are never
+     * recommended.
      */
     async picksIn(
       categoryId: number,
@@ -223,7 +223,7 @@ export function createProductLists({
   };
 }
 
-/** A product counts once in every category above the one it stands in. */
+/** A product counts once in every ancestor of its category. */
 function sumAlongTree(
   pairs: readonly { categoryId: number | null; subCategoryId: number | null; count: number }[],
   tree: CategoryTree,

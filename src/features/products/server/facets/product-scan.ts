@@ -19,7 +19,7 @@ export type ProductFilter = {
   maxPriceBase?: number;
   /** Tenths of a point. */
   minScore?: number;
-  /** Only what answers a search: its products and how well they answer. */
+  /** Only the hits of a search: the products and their relevance. */
   hits?: Hits;
   /** Only with this award (a bit of the column), only what is judged, still made, checked by a person. */
   award?: number;
@@ -48,8 +48,8 @@ const atOnce = 50_000;
 const mostWalks = 3;
 
 /**
- * One page of a filtered list in order, its exact total and the counts of its facets. Ids that come after `after` in the order;
- * what has no value in it comes last. The columns may change while others have their turn: then the walk begins anew.
+ * One page of a sorted, filtered list, its exact total and facet counts. Only ids after `after` in the order; products without a
+ * value come last. The columns may change while the scan yields to other requests: then it starts over.
  */
 export async function scanProducts(
   columns: ProductIndex,

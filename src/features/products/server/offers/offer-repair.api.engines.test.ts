@@ -48,7 +48,7 @@ async function aDeadKettle(has: Parameters<typeof theShops>[0], number: string |
   return { app, editor, path, shown, id };
 }
 
-it("a dead offer is replaced by the same thing elsewhere with one call, and another brings it back", async () => {
+it("one call replaces a dead offer by the same product at another shop, another restores it", async () => {
   const { editor, path, shown } = await aDeadKettle([ebay, another, soldOut]);
   expect(await shown()).toEqual([["Amazon", "out-of-stock"]]);
   const { body } = await editor.get<Replacements>(`${path}/1/replacements`);
@@ -63,7 +63,7 @@ it("a dead offer is replaced by the same thing elsewhere with one call, and anot
   expect((await editor.post(`${path}/1/put-back`)).status).toBe(404);
 });
 
-it("a dead offer whose stand-in is removed is where editors see it", async () => {
+it("a dead offer is listed again when its replacement is removed", async () => {
   const { editor, path, shown } = await aDeadKettle([ebay]);
   const { marketplace, externalId, country } = ebay;
   const made = await editor.post<ManagedOffer>(`${path}/1/replace`, { marketplace, externalId, country });
@@ -92,7 +92,7 @@ it("the cheapest of several comes first, whatever its currency", async () => {
   expect(await first()).toEqual(["eBay", "Walmart"]);
 });
 
-it("another thing, or one that the shop does not tell of, takes no place", async () => {
+it("an offer of another product, or of an unknown one, is no replacement", async () => {
   const { editor, path, shown } = await aDeadKettle([ebay, another]);
   const replace = async (externalId: string) =>
     (await editor.post(`${path}/1/replace`, { marketplace: "ebay", externalId, country: "US" })).status;

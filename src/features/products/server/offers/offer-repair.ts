@@ -18,27 +18,27 @@ import { AppError } from "#platform/errors.ts";
 import { inTime } from "#platform/with-timeout.ts";
 import * as repo from "../products.repo.ts";
 
-/** The CRM waits seven seconds for an answer (spec.md section 9): who has not answered by then has nothing. */
+/** Milliseconds. The CRM waits seven seconds for a response (spec.md section 9): a slower shop counts as having nothing. */
 const longestSearch = 5_000;
-/** Of those whose number a search does not tell, as many are asked for. */
+/** How many search results without a GTIN are looked up by id. */
 const mostUnsure = 3;
 const mostShown = 3;
 
-/** A dead offer's thing at other shops, by its number, and the way back. */
+/** Replaces a dead offer with the same product at another shop, found by its GTIN, and undoes that. */
 export function createOfferRepair({
   db,
   audit,
-  offers: { desk, inBase },
+  offers: { desk: offerAdmin, inBase },
   marketplace,
   changing,
-  told,
+  auditView,
 }: {
   db: Database;
   audit: Audit;
   offers: Pick<Offers, "desk" | "inBase">;
   marketplace: MarketplaceOf;
   changing: <Answer>(productId: number, work: (tx: Tx) => Promise<Answer>) => Promise<Answer>;
-  told: (offer: ManagedOffer) => object;
+  auditView: (offer: ManagedOffer) => object;
 }) {
   const placeIn = (country: string) => ({ country, lang: defaultLanguage, currency: currencyIn(country) });
 
@@ -51,19 +51,19 @@ export function createOfferRepair({
   const byIds = async (key: MarketplaceKey, ids: readonly string[], country: string): Promise<Listing[]> =>
     ids.length ? (await marketplace(key).byIds(ids, placeIn(country))).listings : [];
 
-  /** What a shop has of that number. A shop that does not answer has nothing. */
+  /** A shop's listings with that GTIN. A shop that does not respond has none. */
   async function sameAt(key: MarketplaceKey, gtin: string, wanted: string): Promise<Listing[]> {
     const { countries, search } = marketplace(key);
     const country = countries.includes(wanted) ? wanted : (countries[0] ?? "US");
     try {
       const listings = await search({ words: gtin, ...placeIn(country), page: 1 });
       const unsure = listings.filter((one) => !one.gtin).slice(0, mostUnsure);
-      const asked = await byIds(
+      const confirmed = await byIds(
         key,
         unsure.map(({ externalId }) => externalId),
         country,
       );
-      return [...listings, ...asked].filter((one) => one.gtin && sameGtin(one.gtin, gtin));
+      return [...listings, ...confirmed].filter((one) => one.gtin && sameGtin(one.gtin, gtin));
     } catch (error) {
       if (error instanceof MarketplaceError) return [];
       throw error;
@@ -71,16 +71,16 @@ export function createOfferRepair({
   }
 
   return {
-    /** Where the same thing can be had instead of a dead offer. */
+    /** Listings of the same product that could replace a dead offer. */
     async replacements(productId: number, id: number): Promise<Replacements> {
-      const [dead, gtin] = [await desk.require(db.read, productId, id), await gtinOf(productId)];
+      const [dead, gtin] = [await offerAdmin.require(db.read, productId, id), await gtinOf(productId)];
       if (!gtin) return { hasGtin: false, items: [] };
       const country = dead.country || "US";
       const found = await Promise.all(
         marketplaceKeys.map((key) => inTime(sameAt(key, gtin, country), longestSearch, (): Listing[] => [])),
       );
       const own = new Set(
-        (await desk.list(productId)).map((offer) => `${offer.programme} ${offer.externalId}`),
+        (await offerAdmin.list(productId)).map((offer) => `${offer.programme} ${offer.externalId}`),
       );
       const others = found
         .flat()
@@ -106,7 +106,7 @@ export function createOfferRepair({
       };
     },
 
-    /** Puts it in the dead offer's place. Throws `invalid` where it is another thing, `unavailable` where its shop does not say. */
+    /** Replaces the dead offer. Throws `invalid` where it is another product, `unavailable` where the shop does not respond. */
     async replace(
       productId: number,
       id: number,
@@ -114,34 +114,34 @@ export function createOfferRepair({
       actor: Actor,
     ): Promise<ManagedOffer> {
       const gtin = await gtinOf(productId);
-      const asked = byIds(key, [externalId], country).catch((error: unknown) => {
+      const request = byIds(key, [externalId], country).catch((error: unknown) => {
         throw error instanceof MarketplaceError ? new AppError("unavailable", { cause: error }) : error;
       });
-      const listings = await inTime(asked, longestSearch, () => {
+      const listings = await inTime(request, longestSearch, () => {
         throw new AppError("unavailable");
       });
       const listing = listings.find((one) => one.gtin && gtin && sameGtin(one.gtin, gtin));
       if (!listing)
         throw new AppError("invalid", { details: [{ path: "externalId", message: "another-product" }] });
       return changing(productId, async (tx) => {
-        const dead = await desk.hold(tx, { productId, id }, null);
-        const before = told(await desk.require(tx, productId, id));
-        const made = await desk.replace(tx, dead, listing);
-        const after = await desk.require(tx, productId, made);
-        const entity = { type: "offer", id: made };
-        await audit.record(tx, { actor, action: "update", entity, before, after: told(after) });
+        const dead = await offerAdmin.hold(tx, { productId, id }, null);
+        const before = auditView(await offerAdmin.require(tx, productId, id));
+        const created = await offerAdmin.replace(tx, dead, listing);
+        const after = await offerAdmin.require(tx, productId, created);
+        const entity = { type: "offer", id: created };
+        await audit.record(tx, { actor, action: "update", entity, before, after: auditView(after) });
         return after;
       });
     },
 
-    /** The dead offer is there again, as it was. */
+    /** Restores the dead offer as it was. */
     putBack: (productId: number, id: number, actor: Actor): Promise<ManagedOffer> =>
       changing(productId, async (tx) => {
-        const made = await desk.hold(tx, { productId, id }, null);
-        const before = told(await desk.require(tx, productId, id));
-        const after = await desk.require(tx, productId, await desk.putBack(tx, made));
+        const replacement = await offerAdmin.hold(tx, { productId, id }, null);
+        const before = auditView(await offerAdmin.require(tx, productId, id));
+        const after = await offerAdmin.require(tx, productId, await offerAdmin.putBack(tx, replacement));
         const entity = { type: "offer", id };
-        await audit.record(tx, { actor, action: "update", entity, before, after: told(after) });
+        await audit.record(tx, { actor, action: "update", entity, before, after: auditView(after) });
         return after;
       }),
   };

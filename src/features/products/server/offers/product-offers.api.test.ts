@@ -19,7 +19,7 @@ async function aKettle(followShort: FollowShort = async () => null) {
 const url = "https://www.amazon.fr/Bouilloire/dp/B0CX23V2ZK?tag=theirs-21";
 const dollars = (amount: number) => ({ amount, currency: "USD" });
 
-it("a shortened address is kept as the shop's own that it stands for; one that tells none is refused", async () => {
+it("a short link is stored as the shop URL it redirects to; one that redirects to no shop is rejected", async () => {
   const { editor, path } = await aKettle(async (address) =>
     address === "https://amzn.to/3xYz" ? "https://www.amazon.fr/dp/B0CX23V2ZK" : null,
   );
@@ -72,7 +72,7 @@ it("the same call with the same key makes one offer", async () => {
   expect(await shown()).toHaveLength(1);
 });
 
-it("a price that is typed is one of now, and the others keep their age", async () => {
+it("a manually entered price is current, and the other prices keep their age", async () => {
   const { app, editor, path } = await aKettle();
   const walmart = "https://www.walmart.com/ip/512345678";
   const { body: offer } = await editor.post<ManagedOffer>(path, { url: walmart, price: dollars(5_000) });
@@ -113,7 +113,7 @@ it("a typed price of a shop that gives its prices itself is shown nowhere, whate
   expect((await stored())?.isShown).toBe(false);
 });
 
-it("offers stand by what is paid in all, those whose shipping is unknown by their price", async () => {
+it("offers are sorted by total price, those with unknown shipping by their price", async () => {
   const { editor, path, shown } = await aKettle();
   const offers = [
     { url: "https://www.walmart.com/ip/512345678", price: dollars(5_000), shipping: 1_500 },
@@ -129,7 +129,7 @@ it("offers stand by what is paid in all, those whose shipping is unknown by thei
   ]);
 });
 
-it("a coupon counts from its beginning to its end, and one without an end goes on", async () => {
+it("a coupon is valid from its start to its end, and without an end indefinitely", async () => {
   const { app, editor, path, shown } = await aKettle();
   const [from, until] = [app.clock.now() + hours(1), app.clock.now() + hours(3)];
   const coupon = { code: "TEA10", text: "10% off", startsAt: from, endsAt: until };
@@ -152,21 +152,21 @@ it("readers get the shops of their language's country where there are some, and 
   const { app, editor, path } = await aKettle();
   for (const host of ["www.amazon.com", "www.amazon.fr"])
     await editor.post(path, { url: `https://${host}/dp/B0CX23V2ZK`, price: dollars(5_000) });
-  const asked = async (query: string) => {
+  const shopsFor = async (query: string) => {
     const { offers, shopCountry, shopCountries } = (
       await call<Product>(app, `/api/products/by-slug/kettle?${query}`)
     ).body;
     return [offers.map(({ country }) => country), shopCountry, shopCountries];
   };
   const both = ["FR", "US"];
-  expect(await asked("lang=en")).toEqual([["US"], "US", both]);
-  expect(await asked("lang=fr")).toEqual([["FR"], "FR", both]);
-  expect(await asked("lang=he")).toEqual([["US"], "US", both]);
-  expect(await asked("lang=en&shops=FR")).toEqual([["FR"], "FR", both]);
-  expect(await asked("lang=en&shops=nowhere")).toEqual([["US"], "US", both]);
+  expect(await shopsFor("lang=en")).toEqual([["US"], "US", both]);
+  expect(await shopsFor("lang=fr")).toEqual([["FR"], "FR", both]);
+  expect(await shopsFor("lang=he")).toEqual([["US"], "US", both]);
+  expect(await shopsFor("lang=en&shops=FR")).toEqual([["FR"], "FR", both]);
+  expect(await shopsFor("lang=en&shops=nowhere")).toEqual([["US"], "US", both]);
 });
 
-it("what is no address of a shop, or no amount, is refused and nothing is kept", async () => {
+it("an invalid shop URL or amount is rejected and nothing is stored", async () => {
   const { editor, path, shown } = await aKettle();
   for (const wrong of [
     {},

@@ -16,7 +16,7 @@ import type { Products } from "../products.service.ts";
 import type { ProductSaving } from "../saving/product-saving.ts";
 import { createOfferRepair } from "./offer-repair.ts";
 
-/** What editors do to where a product can be had. The offers are public at once; they are no part of its drafts and revisions. */
+/** How editors manage the offers of a product. Offers are public at once; they are not part of drafts and revisions. */
 export function createProductOffers({
   db,
   clock,
@@ -36,7 +36,7 @@ export function createProductOffers({
   alternativeTo: Products["alternativeTo"];
   saving: ProductSaving;
 }) {
-  const { desk } = offers;
+  const { desk: offerAdmin } = offers;
 
   async function requireProduct(handle: Queries | Tx, id: number): Promise<void> {
     const [row] = await repo.byIds(handle, [id]);
@@ -44,7 +44,7 @@ export function createProductOffers({
     if (row.deletedAt !== null) throw new AppError("gone");
   }
 
-  const told = ({
+  const auditView = ({
     programme,
     url,
     country,
@@ -71,71 +71,74 @@ export function createProductOffers({
     });
 
   return {
-    ...createOfferRepair({ db, audit, offers, marketplace, changing, told }),
+    ...createOfferRepair({ db, audit, offers, marketplace, changing, auditView }),
 
     async list(productId: number, lang: Language): Promise<ManagedOffers> {
       const [row] = await repo.byIds(db.read, [productId]);
       if (!row) throw new AppError("not-found");
-      const items = await desk.list(productId);
+      const items = await offerAdmin.list(productId);
       const card = isSoldOut(items) ? await alternativeTo(productId, lang) : null;
       return { items, instead: card && { id: card.id, name: card.name } };
     },
 
-    /** With a key the same call makes it once. */
+    /** With an idempotency key the same call creates it once. */
     async add(
       productId: number,
       { url, ...given }: NewOffer,
       actor: Actor,
       key?: string,
     ): Promise<ManagedOffer> {
-      const shop = await desk.shopOf(url);
+      const shop = await offerAdmin.shopOf(url);
       return changing(productId, async (tx) => {
         const request = { productId, url, ...given };
         const call = { userId: actor.id, about: "offers", key, request, now: clock.now() };
         const id = await once(tx, call, async () => {
-          const made = await desk.insert(tx, productId, given, shop);
-          const after = { product: String(productId), ...told(await desk.require(tx, productId, made)) };
-          await audit.record(tx, { actor, action: "create", entity: { type: "offer", id: made }, after });
-          return made;
+          const created = await offerAdmin.insert(tx, productId, given, shop);
+          const after = {
+            product: String(productId),
+            ...auditView(await offerAdmin.require(tx, productId, created)),
+          };
+          await audit.record(tx, { actor, action: "create", entity: { type: "offer", id: created }, after });
+          return created;
         });
-        return desk.require(tx, productId, id);
+        return offerAdmin.require(tx, productId, id);
       });
     },
 
-    /** Throws `conflict` with how it stands where the version is another by now. */
+    /** Throws `conflict` with the current offer where the version is outdated. */
     async change(productId: number, id: number, given: OfferChange, actor: Actor): Promise<ManagedOffer> {
-      const shop = given.url === undefined ? null : await desk.shopOf(given.url);
+      const shop = given.url === undefined ? null : await offerAdmin.shopOf(given.url);
       return changing(productId, async (tx) => {
-        const row = await desk.hold(tx, { productId, id }, given.version);
-        const before = told(await desk.require(tx, productId, id));
-        await desk.update(tx, row, given, shop && shop.url !== row.url ? shop : null);
-        const after = await desk.require(tx, productId, id);
+        const row = await offerAdmin.hold(tx, { productId, id }, given.version);
+        const before = auditView(await offerAdmin.require(tx, productId, id));
+        await offerAdmin.update(tx, row, given, shop && shop.url !== row.url ? shop : null);
+        const after = await offerAdmin.require(tx, productId, id);
         const entity = { type: "offer", id };
-        await audit.record(tx, { actor, action: "update", entity, before, after: told(after) });
+        await audit.record(tx, { actor, action: "update", entity, before, after: auditView(after) });
         return after;
       });
     },
 
-    /** Asks the shop now. Where it refuses, the offer says so and stays as it is. What the shop says is in the price history. */
+    /** Fetches the price from the shop now and records it in the price history. A refusal is noted on the otherwise unchanged offer. */
     async refresh(productId: number, id: number, actor: Actor): Promise<ManagedOffer> {
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
-        await desk.require(tx, productId, id);
+        await offerAdmin.require(tx, productId, id);
         await audit.record(tx, { actor, action: "refresh", entity: { type: "offer", id } });
       });
       await offerUpkeep.askNow(productId, id);
-      return desk.require(db.read, productId, id);
+      return offerAdmin.require(db.read, productId, id);
     },
 
-    /** A price that jumped is believed, or not. */
+    /** Accepts or declines a suspicious price jump. */
     settle: (productId: number, id: number, isBelieved: boolean, actor: Actor): Promise<ManagedOffer> =>
       changing(productId, async (tx) => {
-        const row = await desk.hold(tx, { productId, id }, null);
-        const before = await desk.require(tx, productId, id);
-        await desk.settle(tx, row, isBelieved);
-        const after = await desk.require(tx, productId, id);
+        const row = await offerAdmin.hold(tx, { productId, id }, null);
+        const before = await offerAdmin.require(tx, productId, id);
+        await offerAdmin.settle(tx, row, isBelieved);
+        const after = await offerAdmin.require(tx, productId, id);
         const change = isBelieved
-          ? { action: "update", before: told(before), after: told(after) }
+          ? { action: "update", before: auditView(before), after: auditView(after) }
           : { action: "decline-price", before: { price: before.check.suspect?.price ?? null } };
         await audit.record(tx, { actor, entity: { type: "offer", id }, ...change });
         return after;
@@ -143,9 +146,12 @@ export function createProductOffers({
 
     remove: (productId: number, id: number, version: number | null, actor: Actor): Promise<void> =>
       changing(productId, async (tx) => {
-        await desk.hold(tx, { productId, id }, version);
-        const before = { product: String(productId), ...told(await desk.require(tx, productId, id)) };
-        await desk.remove(tx, id);
+        await offerAdmin.hold(tx, { productId, id }, version);
+        const before = {
+          product: String(productId),
+          ...auditView(await offerAdmin.require(tx, productId, id)),
+        };
+        await offerAdmin.remove(tx, id);
         await audit.record(tx, { actor, action: "delete", entity: { type: "offer", id }, before });
       }),
   };

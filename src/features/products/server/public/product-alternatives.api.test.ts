@@ -23,13 +23,14 @@ async function aSoldOutKettle() {
   const better = await at("Better kettle", 8, [anOffer(app, { url: "https://www.walmart.com/ip/2" })]);
   const lesser = await at("Lesser kettle", 7, [anOffer(app, { url: "https://www.walmart.com/ip/3" })]);
   await at("Unsold kettle", 9.5, []);
-  const kept = await cachedInstance(app);
+  const instance = await cachedInstance(app);
   const product = async (): Promise<Product> => {
-    await kept.look();
-    return (await (await kept.ask("/api/products/by-slug/kettle")).json()) as Product;
+    await instance.look();
+    return (await (await instance.ask("/api/products/by-slug/kettle")).json()) as Product;
   };
   const instead = async () => (await product()).alternative?.name ?? null;
-  const desk = async () => (await editor.get<ManagedOffers>(`/products/${id}/offers`)).body.instead;
+  const adminAlternative = async () =>
+    (await editor.get<ManagedOffers>(`/products/${id}/offers`)).body.instead;
   const setStock = async (product: number, availability: string) => {
     const { body } = await editor.get<{ items: ManagedOffer[] }>(`/products/${product}/offers`);
     const [offer] = body.items;
@@ -38,21 +39,21 @@ async function aSoldOutKettle() {
       availability,
     });
   };
-  return { app, editor, id, better, lesser, product, instead, desk, setStock };
+  return { app, editor, id, better, lesser, product, instead, adminAlternative, setStock };
 }
 
 it("where every shop is out of stock the page names the best of its kind that can be bought, and the CRM the same", async () => {
-  const { better, lesser, id, instead, desk, setStock } = await aSoldOutKettle();
+  const { better, lesser, id, instead, adminAlternative, setStock } = await aSoldOutKettle();
   expect(await instead()).toBe("Better kettle");
-  expect(await desk()).toEqual({ id: String(better), name: "Better kettle" });
+  expect(await adminAlternative()).toEqual({ id: String(better), name: "Better kettle" });
   await setStock(better, "out-of-stock");
   expect(await instead()).toBe("Lesser kettle");
   await setStock(lesser, "out-of-stock");
-  expect([await instead(), await desk()]).toEqual([null, null]);
+  expect([await instead(), await adminAlternative()]).toEqual([null, null]);
   await setStock(better, "in-stock");
   expect(await instead()).toBe("Better kettle");
   await setStock(id, "in-stock");
-  expect([await instead(), await desk()]).toEqual([null, null]);
+  expect([await instead(), await adminAlternative()]).toEqual([null, null]);
 });
 
 it("what an editor has put beside it comes first, whatever its score", async () => {
@@ -65,7 +66,7 @@ it("what an editor has put beside it comes first, whatever its score", async () 
   expect([status, await instead()]).toEqual([200, "Lesser kettle"]);
 });
 
-/** What stands where a product is bought. */
+/** The HTML of the buy box. */
 const boxOf = (product: Product, lang: Language): string =>
   renderToStaticMarkup(
     createElement(

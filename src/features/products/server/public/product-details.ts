@@ -11,7 +11,7 @@ import { embedOf } from "#platform/document/embed.ts";
 import type * as repo from "../products.repo.ts";
 import { cardOf, firstPictures, specsOf } from "./product-view.ts";
 
-/** There is room for what is said of a picture. */
+/** The layout has room for a picture's caption. */
 const withWords = <Key>(book: ImageBook<Key>, key: Key) => {
   const picture = book.get(key);
   return picture && { ...picture, ...book.words(key) };

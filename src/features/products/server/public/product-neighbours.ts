@@ -5,10 +5,10 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/database.ts";
 import * as repo from "../products.repo.ts";
 
-/** As many of a category are looked at for one that can be bought. */
+/** How many products of a category are checked for one that can be bought. */
 const mostAlternatives = 12;
 
-/** What stands beside a product: what is like it, and what to take instead of it. */
+/** The products shown beside a product: similar ones and alternatives. */
 export function createProductNeighbours({
   db,
   bestIn,
@@ -18,7 +18,7 @@ export function createProductNeighbours({
   bestIn: (categoryId: number, lang: Language, tree: CategoryTree, limit: number) => Promise<number[]>;
   cards: (ids: readonly number[], lang: Language, tree: CategoryTree) => Promise<ProductCard[]>;
 }) {
-  /** Those chosen by hand, then the best of the same category, then of those above it, but for the department: what stands there is no alternative. */
+  /** Those chosen by an editor, then the best of the category and its ancestors, except the department: too broad for alternatives. */
   async function near(id: number, lang: Language, tree: CategoryTree, limit: number) {
     const [row] = await repo.byIds(db.read, [id]);
     const chosen = await repo.relationsOf(db.read, id);

@@ -56,7 +56,7 @@ export function createProductUrls({
   media: Media;
   categories: () => Categories;
 }) {
-  /** The addresses of the pictures each product's page shows, in its order; no entry where it has none of its own. */
+  /** The URLs of the pictures on each product's page, in order; no entry where it has none. */
   async function galleries(ids: readonly number[]): Promise<Map<number, string[]>> {
     const found = new Map<number, string[]>();
     for (let start = 0; start < ids.length; start += productsAtOnce) {

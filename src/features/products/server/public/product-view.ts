@@ -10,7 +10,7 @@ import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { ProductRow, ProductText } from "../products.repo.ts";
 
-/** The pictures that stand at products' own addresses; `name` is said of one that has no words of its own. */
+/** The pictures at the products' image URLs; `name` is the fallback for a missing alt text. */
 export async function firstPictures(
   media: Media,
   products: readonly { row: ProductRow }[],
@@ -58,8 +58,8 @@ export function cardOf(
 }
 
 /**
- * Specification lines, labelled in one language with the values of another, in the template's order, then what the template does not
- * know, with labels of its own. `labelsIn` is the language asked for.
+ * Specifications, labeled in one language with the values of another, in the template's order, then those outside the template
+ * with their own labels. `labelsIn` is the requested language.
  */
 export function specsOf(
   stored: readonly StoredSpec[],
@@ -74,7 +74,7 @@ export function specsOf(
           {
             key: spec.key,
             label: localText(field.label, labelsIn),
-            ...saidBy(spec, localUnit(field.unit, lang), { lang, asked: labelsIn }),
+            ...saidBy(spec, localUnit(field.unit, lang), { lang, requested: labelsIn }),
             group: field.group ? localText(field.group, labelsIn) || null : null,
           },
         ]
@@ -86,7 +86,7 @@ export function specsOf(
     ...others.map((spec) => ({
       key: spec.key,
       ...labelOf(spec, labelsIn),
-      ...saidBy(spec, spec.unit ?? "", { lang, asked: labelsIn }),
+      ...saidBy(spec, spec.unit ?? "", { lang, requested: labelsIn }),
       group: null,
     })),
   ];
@@ -110,33 +110,33 @@ export const keySpecsOf = (
 const localUnit = (unit: SpecField["unit"], lang: Language): string =>
   typeof unit === "object" ? localText(unit, lang) : (unit ?? "");
 
-/** What is said in a language, else in English, else as it was written first; `in` where that is not the language asked for. */
-function told(
+/** The text in a language, else in English, else in the first available one; `in` where that is not the requested language. */
+function localized(
   words: Partial<Record<Language, string>>,
   lang: Language,
-  asked: Language,
+  requested: Language,
 ): { text: string; in?: Language } {
   const found = [lang, defaultLanguage, ...languageCodes].find((one) => words[one]);
   if (found === undefined) return { text: "" };
-  return { text: words[found] ?? "", ...(found === asked ? {} : { in: found }) };
+  return { text: words[found] ?? "", ...(found === requested ? {} : { in: found }) };
 }
 
-function labelOf({ key, label = "" }: StoredSpec, asked: Language): Pick<Spec, "label" | "labelLang"> {
+function labelOf({ key, label = "" }: StoredSpec, requested: Language): Pick<Spec, "label" | "labelLang"> {
   if (typeof label === "string") return { label: label || key };
-  const { text, in: labelLang } = told(label, asked, asked);
+  const { text, in: labelLang } = localized(label, requested, requested);
   return { label: text || key, ...(labelLang ? { labelLang } : {}) };
 }
 
 function saidBy(
   { value }: StoredSpec,
   unit: string,
-  { lang, asked }: { lang: Language; asked: Language },
+  { lang, requested }: { lang: Language; requested: Language },
 ): Pick<Spec, "value" | "textLang" | "unit"> {
   if (typeof value === "number")
     return { value: formatNumber(lang, value, { maximumFractionDigits: 2 }), unit };
   if (typeof value === "boolean")
     return { value: messagesFor(lang).t(value ? "spec.yes" : "spec.no"), unit: "" };
   if (typeof value === "string") return { value, unit: "" };
-  const { text, in: textLang } = told(value, lang, asked);
+  const { text, in: textLang } = localized(value, lang, requested);
   return { value: text, ...(textLang ? { textLang } : {}), unit: "" };
 }

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 
-/** How many products stand in each category (in its sub-category, where they have one), those in the bin aside. */
+/** How many products each category has (sub-category, where they have one), without those in the trash. */
 export async function counts(db: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>> {
   if (ids?.length === 0) return new Map();
   let query = db
@@ -22,7 +22,7 @@ export async function counts(db: Queries | Tx, ids?: readonly number[]): Promise
   return new Map(rows.flatMap(({ place, count }) => (place === null ? [] : [[place, count] as const])));
 }
 
-/** Gives the products that stand in a category another place, and tells which those are. */
+/** Moves the products of a category to another one and returns their ids. */
 export async function move(
   tx: Tx,
   from: number,

@@ -6,11 +6,11 @@ import * as repo from "./product-categories.repo.ts";
 /** More than these are not named one by one. */
 const mostNamed = 500;
 
-/** What the categories' editing asks of the products that stand in them. */
+/** What category editing needs from the products. */
 export const productCategories = {
   countInPlaces: repo.counts,
 
-  /** Gives every product that stands in a category another place, those in the bin too. */
+  /** Moves every product of a category to another one, those in the trash too. */
   async moveToPlace(
     tx: Tx,
     from: number,

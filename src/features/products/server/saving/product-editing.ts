@@ -109,7 +109,7 @@ export function createProductEditing({
       db.transact((tx) =>
         changing(tx, id, () => edits.setState(tx, id, { deletedAt: clock.now() }, clock.now())),
       ),
-    /** Notes that a person checked it now. */
+    /** Records that a person checked it now. */
     check: (id: number) =>
       db.transact((tx) => changing(tx, id, () => setCheckedAt(tx, "product", id, clock.now()))),
     rename: (id: number, lang: Language, text: ProductTextInput) =>
@@ -133,7 +133,7 @@ export function createProductEditing({
     scoresUnder: scoring.scoresUnder,
     saving,
 
-    // With the categories, which go too, every answer is forgotten.
+    // The categories are removed too, so every cached response is invalidated.
     async removeDemo(tx: Tx): Promise<void> {
       await indexTexts(tx, "product", new Map((await edits.demoIds(tx)).map((id) => [id, []])));
       await edits.deleteDemo(tx);
@@ -145,7 +145,7 @@ export function createProductEditing({
     /** Notes there that a picture elsewhere went or came back. */
     notePictureTurned: refreshImageState,
 
-    /** Puts products into the search's index, or takes them out, as they stand in their tables. */
+    /** Adds products to the search index or removes them, by their rows. */
     index: indexProducts,
   };
 }

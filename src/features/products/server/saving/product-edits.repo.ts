@@ -11,7 +11,7 @@ export const { hold, setPublished, setState, setSchedule, setMissed, putBackText
 
 export type CategoryPlacement = { categoryIds: number[]; counted: string };
 
-/** Where each of these products stands, and (as a text to compare) for whom it is counted there; no entry where there is none. */
+/** The category of each of these products and (as a string to compare) where it is counted; no entry where there is none. */
 export async function standings(tx: Tx, ids: readonly number[]): Promise<Map<number, CategoryPlacement>> {
   if (!ids.length) return new Map();
   const rows = await tx
@@ -61,7 +61,7 @@ export async function saveSource(
     .execute();
 }
 
-/** What stands in place of the hash of a row whose product was taken back: the row's next coming brings that product back. */
+/** Replaces the hash of a row whose product was removed by an undo: the row's next import restores that product. */
 export const undoneMark = "taken back";
 
 export const forgetSources = async (tx: Tx, productId: number): Promise<void> =>
@@ -71,7 +71,7 @@ export const forgetSources = async (tx: Tx, productId: number): Promise<void> =>
     .where("product_id", "=", productId)
     .execute());
 
-/** Takes a product out of the bin, as if nobody had ever edited it. */
+/** Restores a product from the trash, marked as never edited. */
 export const revive = async (tx: Tx, id: number, now: number): Promise<void> =>
   void (await tx
     .updateTable("products")
@@ -153,7 +153,7 @@ export const saveMarks = async (tx: Tx, id: number, lang: Language, marks: Sourc
     .where("lang", "=", lang)
     .execute());
 
-/** Raises the version where it is still the one given: of two who save at once the second is told. False where it is another by now. */
+/** Raises the version where it is still the given one; false otherwise, so that the second of two concurrent saves gets a conflict. */
 export async function raiseVersion(tx: Tx, id: number, version: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("products")
@@ -185,7 +185,7 @@ export const updateJudgement = async (
     .where("id", "=", id)
     .execute());
 
-/** Notes that somebody worked on the product here: from now on its sources bring price and offers only. */
+/** Marks the product as edited here: from now on its sources update price and offers only. */
 export const markEdited = async (tx: Tx, id: number): Promise<void> =>
   void (await tx
     .updateTable("products")

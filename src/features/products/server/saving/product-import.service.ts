@@ -10,7 +10,7 @@ import * as edits from "./product-edits.repo.ts";
 import type { SourceChange } from "./product-undo.ts";
 import * as used from "./used-products.repo.ts";
 
-/** Takes in what the rows of sources say. How a product is made and its texts are kept is handed in. */
+/** Imports source rows. Creating products and saving their texts is injected. */
 export function createProductImport({
   db,
   clock,
@@ -33,8 +33,8 @@ export function createProductImport({
   ) => Promise<void>;
 }) {
   /**
-   * Brings a product up to what its source says now. As long as nobody has edited it here, everything the row tells or no longer
-   * tells; afterwards a price the row has and its offers, so that no editor's work is lost. Publication stays as it is.
+   * Updates a product from its source. While it was never edited here, every field the row sets or clears; afterwards only
+   * the row's price and offers, so that no editor's work is lost. The published state does not change.
    */
   async function renew(tx: Tx, id: number, input: SourcedInput, now: number): Promise<void> {
     const price = input.price ?? null;
@@ -82,8 +82,8 @@ export function createProductImport({
 
   return {
     /**
-     * Takes in what rows of sources say, in one transaction with what `also` writes: a product of its own for a row nobody knows,
-     * unless its GTIN is that of one that is here. Tells what became of each; one that cannot be saved (`invalid`) undoes them all.
+     * Imports source rows, in one transaction with what `also` writes: a new product for an unknown row, unless a product
+     * with its GTIN exists. Returns the outcome of each; one that cannot be saved (`invalid`) rolls all of them back.
      */
     takeIn: (
       inputs: readonly SourcedInput[],
@@ -104,7 +104,7 @@ export function createProductImport({
           const same = known?.productId ?? (input.gtin ? await repo.idByGtin(tx, input.gtin) : null);
           const isBack = known?.contentHash === edits.undoneMark;
           if (same !== null && !first.has(same)) {
-            for (const [id, standing] of await edits.standings(tx, [same])) before.set(id, standing);
+            for (const [id, placement] of await edits.standings(tx, [same])) before.set(id, placement);
             const state = also && !isBack ? (await productStates.read(tx, [same])).get(same) : null;
             states.set(same, state ?? null);
           }

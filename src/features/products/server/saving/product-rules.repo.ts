@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/database/database.ts";
 
-/** Which of these things are not there. */
+/** The missing ones of these entities. */
 export async function missingOf(
   tx: Tx,
   table: "products" | "media",

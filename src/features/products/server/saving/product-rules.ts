@@ -62,7 +62,7 @@ export async function requireSound(tx: Tx, content: ProductContent, id: number |
     throw new AppError("gtin-taken", { details: [{ path: "gtin", message: String(other) }] });
 }
 
-/** A content of before without what it names and is gone by now, or is somebody else's; and the fields that lost something. */
+/** An earlier content without references that are gone or taken by another product by now, and the fields that lost something. */
 export async function dropMissingReferences(
   tx: Tx,
   content: ProductContent,
@@ -74,7 +74,7 @@ export async function dropMissingReferences(
   const lostImages = content.images.map(
     ({ mediaId, url }, i) => stray.has(`images.${i}.mediaId`) || (mediaId === null && !url),
   );
-  let kept = patched(content, {
+  let restored = patched(content, {
     categoryId: isPlaced ? content.categoryId : null,
     subCategoryId: isPlaced && !stray.has("subCategoryId") ? content.subCategoryId : null,
     images: content.images.filter((_, i) => !lostImages[i]),
@@ -90,7 +90,7 @@ export async function dropMissingReferences(
     const { state } = await slugState(tx, { type: "product", lang, slug, title: "", entityId: id });
     const given = { slug: "" };
     if (state === "taken")
-      kept = patched(kept, lang === defaultLanguage ? given : { translations: { [lang]: given } });
+      restored = patched(restored, lang === defaultLanguage ? given : { translations: { [lang]: given } });
   }
-  return { content: kept, lost: contentChanges(content, kept).map(({ path }) => path) };
+  return { content: restored, lost: contentChanges(content, restored).map(({ path }) => path) };
 }

@@ -16,7 +16,7 @@ import { indexProducts } from "./product-search.ts";
 
 export type ProductSaving = ReturnType<typeof createProductSaving>;
 
-/** How a product is written, whoever writes it: an importer, the demo, an editor. All of it inside the caller's transaction. */
+/** Saves products, for imports, the demo and editors alike. All of it inside the caller's transaction. */
 export function createProductSaving({
   offers,
   categories,
@@ -26,7 +26,7 @@ export function createProductSaving({
   categories: () => Categories;
   scoring: ReturnType<typeof createProductScoring>;
 }) {
-  /** What shows these products, and every list they stand in. */
+  /** Invalidates what shows these products, and every list that contains them. */
   async function noteShown(
     tx: Tx,
     ids: readonly number[],

@@ -4,7 +4,7 @@ import { saveListRows } from "../admin/product-list-rows.ts";
 import * as repo from "../products.repo.ts";
 import * as edits from "./product-edits.repo.ts";
 
-/** Makes the search's index and the editors' list say what the tables say of these products; what is not shown is in the index for editors only. Of equal answers the higher score comes first. */
+/** Updates the search index and the admin list rows of these products; hidden ones are indexed for editors only. Ties sort by score. */
 export async function indexProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   const products = new Map((await repo.byIds(tx, ids)).map((product) => [product.id, product]));
   const textsOf = Map.groupBy(await repo.textsOf(tx, ids), (text) => text.productId);

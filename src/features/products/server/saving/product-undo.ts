@@ -44,7 +44,7 @@ export function createProductUndo({
   }
 
   return {
-    /** In one transaction, with what `also` writes beside it: an added product goes to the bin, a changed one is what it was. */
+    /** In one transaction, with what `also` writes: an added product goes to the trash, a changed one is reverted. */
     undoIntakes: (
       intakes: readonly Omit<SourceChange, "label">[],
       also: (tx: Tx, outcomes: readonly Undone[]) => Promise<void>,
@@ -53,7 +53,7 @@ export function createProductUndo({
         const ids = [...new Set(intakes.map(({ id }) => id))];
         const before = await edits.standings(tx, ids);
         const outcomes: Undone[] = [];
-        for (const intake of intakes) outcomes.push(await undo(tx, intake));
+        for (const change of intakes) outcomes.push(await undo(tx, change));
         await noteProducts(tx, ids, before);
         await also(tx, outcomes);
       }),

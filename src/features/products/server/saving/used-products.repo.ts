@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/database/database.ts";
 
-/** Whether only rows of used items made the product, and nobody has edited it: each row that joined has raised its version once. */
+/** Whether the product comes only from rows of used items and was never edited: each row that joined raised its version once. */
 export async function isOfUsedRows(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom("products")

@@ -65,7 +65,7 @@ export const saveRatings = async (
     .where("id", "=", id)
     .execute());
 
-/** Says nothing of a time: nobody has looked at the product again. */
+/** Leaves the time unchanged: the product was not reviewed again. */
 export const saveScore = async (tx: Tx, id: number, score: number): Promise<void> =>
   void (await tx
     .updateTable("products")

@@ -68,7 +68,7 @@ describe("where every criterion of the category has a mark", () => {
 });
 
 describe("as long as one has none", () => {
-  it("the score given counts and nothing is said of tests", async () => {
+  it("the given score counts and no tests are mentioned", async () => {
     const { app, place, shown } = await aKettle(judging({ heat: 50, value: 50 }));
     const id = await aProduct(app, "Kettle", { ...place, score: 7, ratings: marks({ heat: 9 }) });
     expect(await shown()).toMatchObject({ score: 7, ratings: [] });
@@ -105,7 +105,7 @@ describe("when a category is judged in another way", () => {
     expect(await shown()).toMatchObject({ score: 7, method: "We pour." });
   });
 
-  it("one that is not marked yet leaves the score as it was, without a word on how it came about", async () => {
+  it("a missing rating leaves the score unchanged and without a breakdown", async () => {
     const { app, home, place, shown } = await aKettle(judging({ heat: 100 }));
     await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9 }) });
     await judge(app, home, judging({ heat: 50, noise: 50 }));
@@ -114,7 +114,7 @@ describe("when a category is judged in another way", () => {
 });
 
 describe("before a category is judged in another way", () => {
-  it("it is told which scores that changes, below it too, the greatest first, and none is changed", async () => {
+  it("the preview lists the scores that would change, in subcategories too, the largest first, and changes none", async () => {
     const { app, home, kettles, place, shown } = await aKettle(judging({ heat: 50, value: 50 }));
     await aProduct(app, "Kettle", {
       ...place,
@@ -144,7 +144,7 @@ describe("before a category is judged in another way", () => {
     });
   });
 
-  it("without criteria of its own those above it count, and what is in the bin is no change", async () => {
+  it("a category without criteria inherits its parent's, and products in the trash are not counted", async () => {
     const { app, home, kettles, place } = await aKettle(judging({ heat: 100 }));
     await judge(app, kettles, judging({ value: 100 }));
     const id = await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 5 }) });
@@ -161,22 +161,22 @@ describe("before a category is judged in another way", () => {
 });
 
 describe("before a category goes elsewhere", () => {
-  it("it is told which scores change by what it inherits there, and they are that afterwards", async () => {
+  it("the preview lists the scores that change by what it inherits there, and the move makes them so", async () => {
     const { app, home, kettles, place, shown } = await aKettle(judging({ heat: 100 }));
     const garden = await aCategory(app, "Garden", { testing: judging({ value: 100 }) });
     const id = await aProduct(app, "Kettle", { ...place, ratings: marks({ heat: 9, value: 4 }) });
-    const told = (change: { parentId: number | null } | { into: number }) =>
+    const preview = (change: { parentId: number | null } | { into: number }) =>
       app.categories.scorePreview(kettles, change, "en");
     const changed = { count: 1, items: [{ id: String(id), name: "Kettle", before: 9, after: 4 }] };
-    expect(await told({ parentId: garden })).toEqual(changed);
-    expect((await told({ parentId: home })).count).toBe(0);
+    expect(await preview({ parentId: garden })).toEqual(changed);
+    expect((await preview({ parentId: home })).count).toBe(0);
     // At the top nothing judges it: the score stays as it was given.
-    expect((await told({ parentId: null })).count).toBe(0);
+    expect((await preview({ parentId: null })).count).toBe(0);
     expect((await shown()).score).toBe(9);
 
     await judge(app, kettles, judging({ heat: 100 }));
-    expect((await told({ parentId: garden })).count).toBe(0);
-    expect(await told({ into: garden })).toEqual(changed);
+    expect((await preview({ parentId: garden })).count).toBe(0);
+    expect(await preview({ into: garden })).toEqual(changed);
     await app.categories.merge(kettles, garden, { actor: null });
     expect((await shown()).score).toBe(4);
   });

@@ -64,7 +64,7 @@ export function createProductScoring({ db, categories }: { db: Database; categor
       }
     },
 
-    /** What scores would be if the products of these categories were judged so, those in the bin aside; the greatest changes first. */
+    /** The scores that the products of these categories would have by these criteria, without the trash; the largest changes first. */
     async scoresUnder(testings: Testings, lang: Language): Promise<ScorePreview> {
       const changes: { id: number; before: number | null; after: number; size: number }[] = [];
       for await (const products of ratedIn(db.read, [...testings.keys()]))

@@ -9,7 +9,7 @@ import { guarded, unguarded } from "./sheet-guard.ts";
 import { formatNamedValues, writeTexts, writeValue } from "./sheet-lines.ts";
 import { writeLanguageSpecs, writeSpecs } from "./sheet-specs.ts";
 
-/** What a cell calls the things that a product names by id. */
+/** The names in cells for the entities that a product references by id. */
 export type SheetNames = {
   category(id: string): string;
   /** The address of a picture of the library; undefined for one that is gone. */
@@ -123,7 +123,7 @@ export const cellsOf = (edited: Edited, names: SheetNames): Cells =>
 const numeric: ReadonlySet<string> = new Set(["price", "score"]);
 const isText = ({ field }: SheetColumn): boolean => !numeric.has(field);
 
-/** A cell as it stands in the file, and back. */
+/** A cell as written in the file, and back. */
 export const writtenCell = (column: SheetColumn, text: string): string =>
   isText(column) ? guarded(text) : text;
 export const readCell = (column: SheetColumn, cell: string): string =>

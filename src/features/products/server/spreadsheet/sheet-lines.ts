@@ -37,7 +37,7 @@ export function readTexts(cell: string, { keepsEmpty = false } = {}): string[] {
 
 const isPlain = (text: string, forbidden: RegExp): boolean =>
   text !== "" && text === text.trim() && !text.startsWith('"') && !forbidden.test(text);
-/** A part as it stands, or as a JSON string where it would read as something else. */
+/** A part verbatim, or as a JSON string where it would parse as something else. */
 const part = (text: string, forbidden: RegExp): string =>
   isPlain(text, forbidden) ? text : JSON.stringify(text);
 
@@ -46,7 +46,7 @@ export const writeValue = (value: string | number | boolean): string => {
   return isPlain(value, /\n/) && typeof readValue(value) === "string" ? value : JSON.stringify(value);
 };
 
-/** Numbers and yes or no are told from texts by how they are written; a text in quotation marks is one whatever it says. */
+/** Numbers and booleans are recognized by their notation; a quoted value is always a text. */
 export function readValue(written: string): string | number | boolean {
   const quoted = written.startsWith('"') ? jsonText(written) : undefined;
   if (quoted !== undefined) return quoted;
@@ -124,6 +124,6 @@ function jsonText(text: string): string | undefined {
     const value: unknown = JSON.parse(text);
     return typeof value === "string" ? value : undefined;
   } catch {
-    return undefined; // An editor's own quotation mark: the text is meant as it stands.
+    return undefined; // A literal quotation mark: the text is meant verbatim.
   }
 }

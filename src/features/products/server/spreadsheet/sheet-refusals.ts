@@ -19,7 +19,7 @@ const columnOfPath = new Map(
     metaKeywords: "seo_keywords",
   }),
 );
-/** Which columns a path may mean: "translations.he.slug" is `slug:he`, "images.0.url" is `images`; a specification stands in one of several. */
+/** The possible columns of a path: "translations.he.slug" is `slug:he`, "images.0.url" is `images`; specifications have several. */
 function columnsAt(path: string): string[] {
   const [head = "", second = "", third = ""] = path.split(".");
   const isByLanguage = head === "translations" || head === "states";

@@ -43,8 +43,8 @@ function hasLostLetters(cell: string, current: string): boolean {
 }
 
 /**
- * Compares a row, cell by cell, with what its product says now and with what it said when the file was made. Only what the file changed is
- * changed; what was changed here meanwhile is told and left.
+ * Compares a row, cell by cell, with its current product and with the product at the time of the export. Only cells the file changed
+ * are applied; fields changed here meanwhile are reported and left.
  */
 export async function changeBy({
   cells,
@@ -100,8 +100,8 @@ export async function changeBy({
   const isNameless = (lang: Language | null): boolean =>
     lang !== null && cells.get(`name:${lang}`)?.trim() === "" && now.get(`name:${lang}`) !== "";
 
-  /** Whether a cell asks for a change that may be made. */
-  function isAsked(column: SheetColumn, cell: string, current: string): boolean {
+  /** Whether a cell contains a change that is allowed. */
+  function isAllowedChange(column: SheetColumn, cell: string, current: string): boolean {
     if (canonical(column, cell) === canonical(column, current)) return false;
     const isAsExported = matchesExport(column, cell);
     if (isAsExported) return false;
@@ -149,7 +149,7 @@ export async function changeBy({
   for (const column of sheetColumns) {
     const cell = cells.get(column.name);
     const current = now.get(column.name) ?? "";
-    if (cell === undefined || !isAsked(column, cell, current)) continue;
+    if (cell === undefined || !isAllowedChange(column, cell, current)) continue;
     const refused = without.get(column.name);
     try {
       if (refused !== undefined) throw new CellFault(refused);
@@ -185,7 +185,7 @@ export async function changeBy({
   }
 }
 
-/** What is no words of a language. */
+/** The language-independent fields. */
 const besideWords: ReadonlySet<string> = new Set(["specs", "image_alts"]);
 
 /** Words in a language without a name are no text: they are lost, and what stood there stays. */

@@ -41,7 +41,7 @@ export type SheetOutcome = {
 
 /** Undoes a transaction that was only to find out what would become of it. */
 class Rollback extends Error {}
-/** Somebody saved the product after it was read. */
+/** The product was saved after it was read. */
 class Stale extends Error {}
 
 const nothing: Cells = new Map();
@@ -163,7 +163,7 @@ export function createSheetSaving({
     return row.id;
   }
 
-  /** A language is not published over somebody's unpublished changes: they would become public with it. */
+  /** A language is not published over a pending draft: its changes would become public too. */
   async function leavePending(change: SheetChange, edited: Edited | null): Promise<void> {
     if (!edited || !change.publish.length || !(await revisions.draft(revised(edited.row.id)))) return;
     for (const lang of change.publish.splice(0)) {
@@ -179,9 +179,9 @@ export function createSheetSaving({
   });
 
   /**
-   * Saves what a row changes, with what `also` writes beside it; a cell that cannot be saved is left out and told. What the row changes is
-   * found out before the transaction, which is begun again where the product was saved meanwhile. Where nothing is to be
-   * saved all of it is done and taken back, so that a check tells what an import would do.
+   * Saves the changes of a row, with what `also` writes; a cell that cannot be saved is left out and reported. The changes are
+   * computed before the transaction, which is retried where the product was saved meanwhile. A dry run does all of it and rolls back, so
+   * that a check reports what an import would do.
    */
   return async function take(
     row: SheetRow,
@@ -194,7 +194,7 @@ export function createSheetSaving({
       isDry: boolean;
       /** Its product, where that was looked for already. */
       found?: SheetTarget | undefined;
-      also: (tx: Tx, intake: SourceChange) => Promise<void>;
+      also: (tx: Tx, imported: SourceChange) => Promise<void>;
     },
   ): Promise<SheetOutcome> {
     const without = new Map<string, SheetFault>();
@@ -210,9 +210,9 @@ export function createSheetSaving({
       const became = target.edited && !isBack ? "changed" : "added";
       try {
         await db.transact(async (tx) => {
-          const intake = await write(tx, row, target, change, { ...run, isBack });
+          const imported = await write(tx, row, target, change, { ...run, isBack });
           if (isDry) throw new Rollback();
-          await also(tx, intake);
+          await also(tx, imported);
         });
         return outcome(became, change);
       } catch (error) {
@@ -230,13 +230,13 @@ export function createSheetSaving({
   };
 
   function rejected(row: SheetRow, change: SheetChange, error: AppError): SheetOutcome {
-    const told = [...refusedColumns(error)].map(([column, code]) => ({
+    const remarks = [...refusedColumns(error)].map(([column, code]) => ({
       column,
       code: column.startsWith("name:") ? ("name-missing" as const) : code,
       value: row.cells.get(column) ?? "",
     }));
     const other = { column: "", code: "value-invalid" as const, value: row.id };
-    return { ...outcome("rejected", change), remarks: told.length ? told : [other] };
+    return { ...outcome("rejected", change), remarks: remarks.length ? remarks : [other] };
   }
 }
 

@@ -16,7 +16,7 @@ export const writeSpecs = (specs: readonly StoredSpec[]): string =>
     })),
   );
 
-/** What stands in one language only. */
+/** The specifications that are in one language only. */
 export const writeLanguageSpecs = (specs: readonly StoredSpec[], lang: Language): string =>
   formatNamedValues(
     specs.flatMap(({ key, label, value }): SheetLine[] => {

@@ -8,7 +8,7 @@ import type { SheetRow, SheetRun } from "./sheet-saving.ts";
 /** What rows of spreadsheets are known by among the sources of products. */
 export const sheetSource = "spreadsheet";
 
-/** Which product a row is about, null for a new one, with what an earlier import noted. `key` finds it again on the next import. */
+/** The product of a row, null for a new one, with the record of an earlier import. `key` identifies it on the next import. */
 export type SheetTarget = {
   key: string;
   edited: Edited | null;
@@ -56,7 +56,7 @@ export const createSheetTargets =
 
 const longestKey = 300;
 
-/** A row without a number is known by its slug or name, within the file it stands in. */
+/** A row without an id is identified by its slug or name, within its file. */
 function newKey({ cells }: SheetRow, { source: file }: Pick<SheetRun, "source">): string {
   const named = [...cells].filter(([column, cell]) => /^(slug|name):/.test(column) && cell.trim());
   const [, text = ""] = named.find(([column]) => column.startsWith("slug:")) ?? named[0] ?? [];

@@ -21,7 +21,7 @@ export class CellFault extends Error {
   }
 }
 
-/** Where the things are that a cell names. */
+/** Lookups for the entities that a cell names. */
 export type Lookups = {
   /** Null for a category that would have to be made first. */
   place(path: readonly string[]): Promise<{ categoryId: string | null; subCategoryId: string | null } | null>;

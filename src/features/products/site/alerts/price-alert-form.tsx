@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { Field, SelectField } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
 
-/** Asks to be told of a lower price. A plain form, which needs no script: the answer is this page again, at its word of thanks. */
+/** Subscribes to a price drop. A plain form that works without JavaScript: the response redirects to this page, at its confirmation. */
 export function PriceAlertForm({
   product,
 }: {

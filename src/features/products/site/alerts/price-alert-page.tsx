@@ -4,7 +4,7 @@ import { isRefusal, type PageRequest, pageLoader } from "#pages/page-loader.ts";
 import type { PageProps } from "#pages/page-props.ts";
 import { PriceAlertView } from "./price-alert-view.tsx";
 
-/** Where the link out of a mail leads. One that stands for nothing any more says so, and is no missing page. */
+/** The target of the link in an email. An expired link says so instead of returning 404. */
 async function load({ services, lang, t, url }: PageRequest) {
   const token = url.searchParams.get("token") ?? "";
   const alert = await services.priceAlerts.state(token, lang).catch((error: unknown) => {

@@ -6,19 +6,19 @@ import type { IslandMessages } from "#i18n/messages/island-messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { comparePath, storeCompareList, storedCompareList, toggleCompared } from "./compare-list.ts";
 
-/** An address of the comparison that names no products shows those that this visitor has put aside, if any. */
-function showKept(lang: Language): void {
+/** A comparison URL without products redirects to the visitor's stored list, if any. */
+function showStored(lang: Language): void {
   const { items } = storedCompareList();
   if (items.length && document.querySelector("[data-kept-comparison]"))
     location.replace(localPath(lang, comparePath(items.map(({ id }) => id))));
 }
 
-/** Who takes a product out of the comparison's page takes it out of what is put aside; the link leads to the page without it. */
+/** Removing a product on the comparison page also removes it from the stored list; the link opens the page without it. */
 function forgetRemoved({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLElement>("[data-remove-compared]") : null;
-  const kept = storedCompareList();
-  const items = kept.items.filter(({ id }) => id !== link?.dataset.removeCompared);
-  if (items.length < kept.items.length) storeCompareList({ ...kept, items });
+  const stored = storedCompareList();
+  const items = stored.items.filter(({ id }) => id !== link?.dataset.removeCompared);
+  if (items.length < stored.items.length) storeCompareList({ ...stored, items });
 }
 
 /** What the compare buttons of a page do. The tray shows the result, the announcer says it. */
@@ -36,6 +36,6 @@ export function watchCompare({ lang, t }: IslandMessages): void {
     onChange: (listener) => onStored("compare", listener),
   });
   document.addEventListener("click", forgetRemoved);
-  document.addEventListener("navigated", () => showKept(lang));
-  showKept(lang);
+  document.addEventListener("navigated", () => showStored(lang));
+  showStored(lang);
 }

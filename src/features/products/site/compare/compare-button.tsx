@@ -15,7 +15,7 @@ const looks = {
     "inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong px-3 text-sm sm:px-4 font-semibold hover:border-ink aria-pressed:border-brand",
 };
 
-/** Puts a product into the comparison, or takes it out; pressed by compare-button-events.ts, so that it can stand in HTML without script. */
+/** Adds a product to the comparison, or removes it; clicks are handled by compare-button-events.ts, so the button itself is plain HTML. */
 export function CompareButton({ productId, name, compact = false }: CompareButtonProps) {
   const { t } = useMessages();
   return (

@@ -16,7 +16,7 @@ describe("the comparison a visitor puts together", () => {
     expect(toggleCompared(full, products[4]!)).toBe(full);
   });
 
-  it("comes back from storage as it was kept", () => {
+  it("is read back from storage unchanged", () => {
     expect(parseCompareList(JSON.stringify({ lang: "fr", items: products.slice(0, 2) }))).toEqual({
       lang: "fr",
       items: products.slice(0, 2),

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from "#client/browser/stored.ts";
 import type { Language } from "#i18n/languages.ts";
 
-/** What a visitor has put aside to compare, kept in this browser. Names are in the language they were last shown in. */
+/** The products a visitor has chosen to compare, stored in this browser. Names are in the language they were last shown in. */
 export type Compared = { id: string; name: string };
 export type CompareList = { lang: Language | null; items: readonly Compared[] };
 

@@ -193,7 +193,7 @@ function Leads({ children }: { children: string }) {
   );
 }
 
-/** The price, and the way to the shop that asks it. */
+/** The price, and the link to its shop. */
 function BestPrice({ product, isLowest }: { product: Compared; isLowest: boolean }) {
   const { t } = useMessages();
   const [offer] = product.offers;

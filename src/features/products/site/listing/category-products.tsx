@@ -6,7 +6,7 @@ import { ProductListing } from "./product-listing.tsx";
 
 type Props = { category: CategoryDetails; listing: Listing; path: string; eager: boolean };
 
-/** Everything in the category, to be filtered, also by its sub-categories: the links above lead to pages, these keep the filters. */
+/** All products of the category, with filters, including its sub-categories: the links above open pages, these keep the filters. */
 export function CategoryProducts({ category, listing, path, eager }: Props) {
   const { t } = useMessages();
   const below = category.children.map((child) => ({ ...child, parentId: category.id }));

@@ -20,7 +20,7 @@ type ChoiceProps = {
   children: ReactNode;
 };
 
-/** One value of a filter. What would lead to nothing is disabled, not hidden, unless it is chosen and must be let go. */
+/** One value of a filter. A value without results is disabled, not hidden, unless it is selected and can be cleared. */
 export function Choice({ type, name, value, isChosen, count, children }: ChoiceProps) {
   const { lang } = useMessages();
   return (

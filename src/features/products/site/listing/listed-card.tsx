@@ -13,7 +13,7 @@ type ListedCardProps = {
   sizes?: string | undefined;
 };
 
-/** A product as the site's lists show it: with its heart and, where things are compared, the button for that. */
+/** A product card in the site's lists, with its favorite button and, where comparing is on, the compare button. */
 export function ListedCard({ card, compares = false, ...look }: ListedCardProps) {
   const { id, name } = card;
   return (

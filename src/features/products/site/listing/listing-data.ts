@@ -12,15 +12,15 @@ import {
   withZeroBrands,
 } from "./product-filters.ts";
 
-type Asked = Pick<PageRequest, "services" | "lang" | "url">;
-/** The category whose page the list stands on. */
+type ListingRequest = Pick<PageRequest, "services" | "lang" | "url">;
+/** The category whose page shows the list. */
 type Place = Pick<CategoryDetails, "id" | "children" | "listView">;
 
-/** On a category's page only what stands below it can be chosen: another category in the address is no filter there. */
-async function chosenIn(asked: Asked, place: Place | undefined) {
-  const { searchParams } = asked.url;
+/** On a category's page only its children can be chosen: another category in the URL is no filter there. */
+async function chosenIn(request: ListingRequest, place: Place | undefined) {
+  const { searchParams } = request.url;
   const filters = readFilters(searchParams);
-  const category = await requestedCategory(asked);
+  const category = await requestedCategory(request);
   // One that is unknown has no products: the list says so. Beside a category's own list it is no filter.
   const chosen = place
     ? place.children.find(({ id }) => id === category?.id)?.slug
@@ -39,11 +39,12 @@ async function chosenIn(asked: Asked, place: Place | undefined) {
 }
 type Chosen = Awaited<ReturnType<typeof chosenIn>>;
 
-/** A product list as its address asks for it. */
-export const loadListing = async (asked: Asked) => listingOf(asked, await chosenIn(asked, undefined));
+/** The product list that a URL requests. */
+export const loadListing = async (request: ListingRequest) =>
+  listingOf(request, await chosenIn(request, undefined));
 
 async function listingOf(
-  { services, lang }: Asked,
+  { services, lang }: ListingRequest,
   { filters, usualView, after }: Chosen,
   category?: string,
 ) {
@@ -51,7 +52,7 @@ async function listingOf(
     services.products.list(productsQuery.parse({ lang, ...query }));
   const [found, all] = await Promise.all([
     list({ ...apiFilters(filters, category), cursor: after ?? undefined }),
-    // What the filters leave nothing of is shown as well, so the unfiltered list must be asked for its values.
+    // Values without matches are shown too, so the unfiltered list is queried for them.
     countFilters(filters) > 0 ? list({ category, limit: 1 }) : null,
   ]);
   const { facets, ...products } = found;
@@ -74,15 +75,15 @@ export type Listing = Awaited<ReturnType<typeof listingOf>>;
 /** The newest of a category, among which its guide and the related ones are chosen. */
 const guidesLookedAt = 8;
 
-/** So few are seen at one look: picks above them would show the same twice. */
+/** A list this short is visible at once: picks above it would show the same products twice. */
 const shortList = 4;
 
-/** What a category's page shows of it. The picks stand above the whole list only, where it is long. */
-export async function loadCategoryListing(asked: Asked, category: Place) {
-  const { services, lang } = asked;
-  const chosen = await chosenIn(asked, category);
+/** The list of a category's page. Picks are shown only above the unfiltered list, where it is long. */
+export async function loadCategoryListing(request: ListingRequest, category: Place) {
+  const { services, lang } = request;
+  const chosen = await chosenIn(request, category);
   const [listing, picks, guides] = await Promise.all([
-    listingOf(asked, chosen, category.id),
+    listingOf(request, chosen, category.id),
     isPart(chosen) ? [] : services.discovery.picks(category.id, lang),
     services.articles.list({ lang, category: category.id, limit: guidesLookedAt }),
   ]);

@@ -1,7 +1,7 @@
 import type { ListView } from "#features/categories/category.ts";
 import type { ProductsQuery } from "#features/products/product.ts";
 
-/** The filters of a product list as they stand in its address; what is not understood is left out. Prices are whole units. */
+/** The filters of a product list as read from its URL; unknown values are left out. Prices are whole units. */
 export type ProductFilters = {
   /** A slug (requested-category.ts). */
   category: string | null;
@@ -10,7 +10,7 @@ export type ProductFilters = {
   maxPrice: number | null;
   minScore: number | null;
   sort: Sort;
-  /** Null where the list looks as its place has it. No filter: it changes what is seen of a product, not which ones are. */
+  /** Null for the default view of the page. Not a filter: it changes how products are shown, not which. */
   view: ListView | null;
 };
 
@@ -26,7 +26,7 @@ const longestCategory = 200;
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
-/** Limits in the wrong fields are meant the other way round: nothing lies between them as they stand. */
+/** Swaps limits entered in the wrong fields: nothing would match otherwise. */
 const inOrder = (min: number | null, max: number | null): [number | null, number | null] =>
   min !== null && max !== null && min > max ? [max, min] : [min, max];
 
@@ -71,7 +71,7 @@ export function writeFilters(filters: ProductFilters, after?: string | null): st
   return text && `?${text}`;
 }
 
-/** The same as the API is asked. `category` stands for the page's own where none is chosen. */
+/** The same as an API query. `category` is the page's own, used where none is chosen. */
 export const apiFilters = (filters: ProductFilters, category?: string): Partial<ProductsQuery> => ({
   category: filters.category ?? category,
   brand: filters.brands,
@@ -118,6 +118,6 @@ export function withZeroBrands(
 export const isPart = ({ filters, after }: { filters: ProductFilters; after: string | null }): boolean =>
   countFilters(filters) > 0 || after !== null || filters.sort !== "relevance";
 
-/** The other view of a list shows the same once more: everything around the list stays, but it is not indexed. */
+/** The alternative view of a list is a duplicate: the page stays the same but is not indexed. */
 export const isIndexed = (list: { filters: ProductFilters; after: string | null }): boolean =>
   !isPart(list) && list.filters.view === null;

@@ -15,9 +15,9 @@ type ProductListingProps = {
   listing: Listing;
   /** The page's own path, with its language and without a query. */
   path: string;
-  /** To be chosen from: all of the site's, or what stands below the category of the page. */
+  /** The categories to choose from: all of the site's, or the children of the page's category. */
   categories: readonly CategoryChoice[];
-  /** False where other pictures stand above the list. */
+  /** False where other pictures are above the list. */
   eager: boolean;
 };
 

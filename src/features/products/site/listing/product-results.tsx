@@ -12,7 +12,7 @@ const gridColumns = "grid grid-cols-2 gap-x-4 gap-y-3 sm:gap-y-7 md:gap-x-6 md:g
 type ProductResultsProps = {
   listing: Listing;
   path: string;
-  /** False where other pictures stand above the list. */
+  /** False where other pictures are above the list. */
   eager?: boolean;
 };
 

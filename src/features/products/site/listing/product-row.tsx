@@ -22,7 +22,7 @@ export function ProductRow({ product, eager }: RowProps) {
   const written = languageAttributes(product.textLang);
   return (
     <article className="group relative grid wrap-anywhere grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 sm:grid-cols-[9rem_minmax(0,1fr)_10rem] sm:grid-rows-[auto_1fr] sm:gap-x-6 lg:grid-cols-[11rem_minmax(0,1fr)_11rem]">
-      {/* The name stands beside the picture: saying it twice helps nobody. */}
+      {/* The name is beside the picture: an alt text would only repeat it. */}
       <ProductPicture
         picture={product.image && { ...product.image, alt: "" }}
         sizes="(width < 40rem) 6.5rem, 11rem"

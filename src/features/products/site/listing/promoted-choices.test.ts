@@ -40,7 +40,7 @@ describe("the filters above a list", () => {
     expect(offered("", 6, { brands: brands({ A: 2, B: 2, C: 2 }), scores: scores(0, 0, 0) })).toHaveLength(3);
   });
 
-  it("never lead to nothing, to one product or to all of them, and keep what is chosen, the order and the view", () => {
+  it("never yield no product, one or all of them, and keep the selection, the sort order and the view", () => {
     expect(
       offered("?minScore=8&sort=newest&view=list", 5, {
         brands: brands({ A: 2, B: 0, C: 1, D: 2 }),

@@ -4,7 +4,7 @@ import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
 import { FallbackNote } from "./fallback-note.tsx";
 import { productBreadcrumbItems } from "./product-breadcrumb-items.ts";
 
-/** Where the product stands, and whether its text is another language's. */
+/** The product's category path, and a note where its text is in another language. */
 export function ProductBreadcrumbs({ product }: { product: PageProduct }) {
   const messages = useMessages();
   return (

@@ -25,7 +25,7 @@ type FactsProps = {
   rival: Rival | null;
 };
 
-/** What we found: strengths and weaknesses, for whom, the text, the marks, the figures. Each part only where there is something to say. */
+/** The review: pros and cons, audience, text, ratings, specifications. Empty sections are left out. */
 export function ProductFacts({ product, rival }: FactsProps) {
   const { t } = useMessages();
   const written = languageAttributes(product.textLang);

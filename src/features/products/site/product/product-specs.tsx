@@ -11,7 +11,7 @@ export type SpecsOfProduct = Pick<Product, "id" | "specs" | "model" | "textLang"
 /** What it is most likely chosen instead of. */
 export type Rival = Pick<ProductCard, "id" | "name" | "textLang">;
 
-/** The figures under their headings, and the way to how they differ from those of the nearest rival. */
+/** The specifications under their headings, and a link to the comparison with the closest alternative. */
 export function ProductSpecs({ product, rival }: { product: SpecsOfProduct; rival: Rival | null }) {
   const { lang, t, parts } = useMessages();
   const written = languageAttributes(product.textLang);

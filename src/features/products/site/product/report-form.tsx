@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { controlClass } from "#ui/field.tsx";
 import { Note } from "#ui/note.tsx";
 
-/** A reader's correction. A plain form, which needs no script: the answer is this page again, at its word of thanks. */
+/** A reader's correction. A plain form that works without JavaScript: the response redirects to this page, at its confirmation. */
 export function ReportForm({ product: { id, slug } }: { product: Pick<Product, "id" | "slug"> }) {
   const { lang, t } = useMessages();
   return (

@@ -9,7 +9,7 @@ type Props = {
   list: Parameters<typeof itemListJsonLd>[0] | null;
 };
 
-/** The way to a page, for search engines, and what it lists. */
+/** The breadcrumbs of a page, for search engines, and the items it lists. */
 export function BreadcrumbStructuredData({ trail, siteUrl, list }: Props) {
   const { lang } = useMessages();
   return (

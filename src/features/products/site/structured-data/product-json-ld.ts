@@ -6,7 +6,7 @@ import { currencyDigits } from "#i18n/money/currency-digits.ts";
 import type { Money } from "#i18n/money/money.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 
-/** What the structured data says; all of it stands on the page in the same words. */
+/** The data behind the structured data; all of it is on the page in the same words. */
 export type DescribedProduct = {
   name: string;
   summary: string;
@@ -120,7 +120,7 @@ function offersOf({ offers }: DescribedProduct, absolute: (url: string) => strin
   };
 }
 
-/** The list as it stands on a page, in its order: the first part of it, and how long the whole is. None where it is empty. */
+/** The list as shown on a page, in its order: the first part of it, and the total length. None where it is empty. */
 export const itemListJsonLd = (
   list: { items: readonly { slug: string; name: string }[]; total: number },
   { lang, siteUrl }: { lang: Language; siteUrl: string },
@@ -141,7 +141,7 @@ export const itemListJsonLd = (
       ]
     : [];
 
-/** The trail as it stands above the title. `href` are paths; the last one is the page itself. */
+/** The breadcrumbs as shown above the title. `href` are paths; the last one is the page itself. */
 export const breadcrumbJsonLd = (
   trail: readonly { name: string; href: string }[],
   siteUrl: string,

@@ -44,7 +44,7 @@ export function FileTab() {
       if (content.format !== "magpie-settings") throw new Error("Another kind of file.");
       setGiven({ name: file.name, content });
     } catch {
-      // Whatever it was, it is no file of settings, and that is said.
+      // Any parse error means that it is not a settings file.
       toast(t("settings.not-a-file"), { tone: "bad" });
     }
   }

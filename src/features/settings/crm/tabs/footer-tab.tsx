@@ -17,7 +17,7 @@ import { SectionForm } from "../section-form.tsx";
 /** The placeholders of the copyright line, shown as they are written. */
 const written = { year: "{year}", site: "{site}" };
 
-/** A host is read from the left among words of any direction. */
+/** A host is left-to-right in text of any direction. */
 const isolated = (host: string): string => `\u2066${host}\u2069`;
 
 export function FooterTab({ all }: { all: AllSettings }) {

@@ -10,7 +10,7 @@ import { SectionForm } from "../section-form.tsx";
 type Gateways = SectionValues["gateways"];
 const places = ["production", "staging", "local"] as const;
 
-/** A place nobody has written anything for is left out. */
+/** Omits a place without any entry. */
 function withPlace(
   value: Gateways,
   place: (typeof places)[number],

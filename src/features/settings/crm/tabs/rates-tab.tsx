@@ -43,7 +43,7 @@ export function RatesTab() {
   );
 }
 
-/** How it went when the rates were asked for last. */
+/** The result of the last rates request. */
 function Feed({ feed }: { feed: ManagedRates["feed"] }) {
   const { lang, t } = useSettingsMessages();
   if (!feed) return <Note>{t("settings.feed-unasked")}</Note>;
@@ -52,7 +52,7 @@ function Feed({ feed }: { feed: ManagedRates["feed"] }) {
   return (
     <Note tone="bad">
       <p>{t(`settings.feed-${feed.problem}`, { time })}</p>
-      {/* Of a connection the sentence says all that helps; its code (ENOTFOUND) is for the log. */}
+      {/* For a connection failure the sentence is enough; the code (ENOTFOUND) is for the log. */}
       {feed.problem === "unreachable" ? null : (
         <p className="mt-1 text-xs">
           <Isolate dir="ltr">{feed.reason}</Isolate>
@@ -68,7 +68,7 @@ function Rate({ rate }: { rate: ManagedRates["items"][number] }) {
   const [known, setKnown] = useState(rate);
   const [value, setValue] = useState(rate.rate);
   const isDirty = value !== known.rate;
-  // One that was read anew is shown, as long as nothing was typed here; else who saves hears of it.
+  // A refetched rate is shown unless something was typed here; then saving reports the conflict.
   if (!isDirty && (rate.asOf !== known.asOf || rate.rate !== known.rate)) {
     setKnown(rate);
     setValue(rate.rate);
@@ -85,7 +85,7 @@ function Rate({ rate }: { rate: ManagedRates["items"][number] }) {
       queries.setQueryData(["rates"], answer);
       toast(t("settings.saved"));
     },
-    // What stands there by now is shown by what is said; to save once more is to mean it.
+    // The error message shows the current value; saving again overwrites it.
     onError: (error) => {
       if (!isApiFailure(error) || !error.conflict) return;
       const now = error.current as ManagedRates;

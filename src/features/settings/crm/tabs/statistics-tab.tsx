@@ -9,7 +9,7 @@ import { SectionForm } from "../section-form.tsx";
 
 type Provider = Statistics["provider"];
 
-/** A service as it is before anybody has said what it knows the site by. */
+/** A service before the site's id at it is entered. */
 const blank: { [P in Provider]: Extract<Statistics, { provider: P }> } = {
   google: { provider: "google", id: "" },
   plausible: { provider: "plausible", domain: "", host: "plausible.io" },

@@ -20,7 +20,7 @@ const pages = [
   "accessibility",
 ] as const satisfies readonly StaticPage[];
 
-/** The site's own words, page by page and language by language. What was typed in one stays while another is looked at. */
+/** The texts of the static pages, by page and language. Unsaved input in one stays while another is open. */
 export function TextsTab({ all }: { all: AllSettings }) {
   const { lang: own, t } = useSettingsMessages();
   const [page, setPage] = useState<StaticPage>("affiliate-disclosure");

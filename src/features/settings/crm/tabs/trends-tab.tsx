@@ -3,7 +3,7 @@ import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.t
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { SectionForm } from "../section-form.tsx";
 
-/** Whether others are asked what the world searches for and reads. */
+/** Whether external services are queried for what people search for and read. */
 export function TrendsTab({ all }: { all: AllSettings }) {
   const { t } = useSettingsMessages();
   return (

@@ -5,9 +5,9 @@ import { type TrendCountry, trendCountries } from "#features/trends/outside.ts";
  * What the demo makes up of the world's searches and reading: things that shops sell, in the words of each language. An article's views
  * are of its name and the day alone, so that each question about them is answered alike.
  */
-type Told = { searches: readonly string[]; articles: readonly string[] };
+type DemoSignals = { searches: readonly string[]; articles: readonly string[] };
 
-const told = new Map<string, Told>(
+const signalsByLanguage = new Map<string, DemoSignals>(
   Object.entries({
     en: {
       searches: [
@@ -134,7 +134,7 @@ const chance = (...words: readonly (string | number)[]): number =>
 /** The searches of a day in a country, the most frequent first. */
 export function demoSearches(country: string, day: number): { topic: string; times: number }[] {
   const lang = trendCountries[country as TrendCountry] ?? "en";
-  return (told.get(lang)?.searches ?? [])
+  return (signalsByLanguage.get(lang)?.searches ?? [])
     .map((topic) => ({ topic, chance: chance(country, topic, day) }))
     .sort((a, b) => b.chance - a.chance)
     .map(({ topic }, place) => ({
@@ -143,7 +143,7 @@ export function demoSearches(country: string, day: number): { topic: string; tim
     }));
 }
 
-export const demoArticles = (lang: string): readonly string[] => told.get(lang)?.articles ?? [];
+export const demoArticles = (lang: string): readonly string[] => signalsByLanguage.get(lang)?.articles ?? [];
 
 /** How often an article was read on a day; null where there is none of that name. */
 export function viewsOn(lang: string, article: string, day: number): number | null {

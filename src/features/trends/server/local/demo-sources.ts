@@ -7,7 +7,7 @@ const starts: Record<SignalSource, (parts: { clock: Clock }) => Promise<SignalSe
   wikipedia: startWikimedia,
 };
 
-/** The demo's sources, each started on a free port of this machine when it is first asked. */
+/** The demo's sources, each started on a free local port with its first request. */
 export function createDemoSources(clock: Clock) {
   const running = new Map<SignalSource, Promise<SignalServer>>();
   return {

@@ -15,7 +15,7 @@ const traffic = (times: number): string =>
       ? `${Math.floor(times / 1_000)}K+`
       : `${times.toLocaleString("en")}+`;
 
-/** A server that speaks the format of Google's feed of searches on this machine: for demos, and for tests. */
+/** A local server that speaks the format of Google's feed of searches: for demos and tests. */
 export const startGoogleTrends = ({ clock }: { clock: Clock }): Promise<SignalServer> =>
   startLocalServer(null, {
     answer({ query }, scenario) {
@@ -62,7 +62,7 @@ const notFound = {
 const dayIn = (text: string): number =>
   dayOf(parseTime(text.replace(/^(\d{4})(\d\d)(\d\d)\d\d$/, "$1-$2-$3")));
 
-/** A server that speaks the format of Wikimedia's page views on this machine: for demos, and for tests. Of today there are none yet. */
+/** A local server that speaks the format of Wikimedia's page views: for demos and tests. It has none of today yet. */
 export const startWikimedia = ({ clock }: { clock: Clock }): Promise<SignalServer> =>
   startLocalServer(null, {
     answer({ path, headers }, scenario) {

@@ -1,6 +1,6 @@
 import type { DraftBlock } from "#features/writing/generated-draft.ts";
 
-/** How a language model answers: as it should, or as the real ones do on their bad days. */
+/** Scenarios of the fake model: correct responses, and the failures of real ones. */
 export type ModelScenario =
   | "works"
   | "no-usage"
@@ -28,7 +28,7 @@ export type ModelScenario =
   | "loses-markup"
   | "loses-a-text";
 
-type Told = {
+type FactsData = {
   topic?: string;
   products?: {
     id: string;
@@ -41,12 +41,12 @@ type Told = {
   }[];
 };
 
-function toldIn<Data>(words: string, mark: "facts" | "texts" | "item"): Data | null {
+function dataIn<Data>(words: string, mark: "facts" | "texts" | "item"): Data | null {
   const data = new RegExp(`<${mark}>\\n([\\s\\S]*)\\n</${mark}>`).exec(words)?.[1];
   try {
     return data ? (JSON.parse(data) as Data) : null;
   } catch {
-    // The prompt holds no such part: the demo answers without it.
+    // The prompt has no such section: the demo answers without it.
     return null;
   }
 }
@@ -57,17 +57,17 @@ type ToTranslate = {
   texts: { id: string; text: string }[];
 };
 
-/** A translation that anybody can tell from a real one: the text with its language before it, with the fixed words in their place. */
+/** A recognizable fake translation: the text prefixed with its language, with the glossary applied. */
 function translation({ to, terms, texts }: ToTranslate, scenario: ModelScenario): string {
   if (scenario === "refusal") return "";
   const said = texts.map(({ id, text }, number) => {
     const fixed = terms.reduce((words, term) => words.replaceAll(term.source, term.target), text);
     const whole = scenario === "loses-markup" ? fixed.replace(/⟦[^⟦⟧]*⟧/g, "") : fixed;
-    const told =
+    const altered =
       scenario === "other-number" && number === 0
         ? whole.replace(/\d+/, (digits) => String(Number(digits) + 2))
         : whole;
-    return { id, text: `[${to}] ${told}` };
+    return { id, text: `[${to}] ${altered}` };
   });
   const answer = JSON.stringify({ texts: scenario === "loses-a-text" ? said.slice(1) : said });
   return scenario === "broken-json" ? answer.slice(0, -10) : answer;
@@ -77,7 +77,7 @@ type ToSuggest = {
   item: { name?: string; category?: string; verdict?: string; summary?: string; bestFor?: string };
 };
 
-/** What the item says of itself, and one bold phrase that nothing supports. */
+/** Suggestions from the item's own fields, and one bold claim without support. */
 function suggestions({ item }: ToSuggest, scenario: ModelScenario): string {
   if (scenario === "refusal") return "";
   if (scenario === "not-an-article") return '{"poem": "Roses are red."}';
@@ -94,7 +94,7 @@ function suggestions({ item }: ToSuggest, scenario: ModelScenario): string {
   return scenario === "broken-json" ? text.slice(0, -10) : text;
 }
 
-/** Phrases in the languages that articles are asked for in; the last one is what no fact says. */
+/** Phrases by article language; the last one is an unsupported claim. */
 const phrases: Record<
   string,
   { picks: string; questions: string; score: string; ask: string; bold: string }
@@ -136,24 +136,24 @@ const phrases: Record<
   },
 };
 
-/** Thoughts, with braces among them, and a sentence before the answer. */
+/** Thinking output with braces in it, and a sentence before the response. */
 const thoughts = "<think>They want {title}. A draft: {}\n</think>\nHere it is:\n";
 
-/** What a model answers to these words. */
+/** The fake model's response to a prompt. */
 export const demoResponse = (words: string, scenario: ModelScenario): string =>
   (scenario === "thinks-aloud" ? thoughts : "") + answerTo(words, scenario);
 
-/** An article keeps to the facts, but for one bold sentence that somebody has to find. */
+/** An article that follows the facts, except for one bold claim for the review to find. */
 function answerTo(words: string, scenario: ModelScenario): string {
-  const toTranslate = toldIn<ToTranslate>(words, "texts");
+  const toTranslate = dataIn<ToTranslate>(words, "texts");
   if (toTranslate) return translation(toTranslate, scenario);
-  const toSuggest = toldIn<ToSuggest>(words, "item");
+  const toSuggest = dataIn<ToSuggest>(words, "item");
   if (toSuggest) return suggestions(toSuggest, scenario);
-  const told = toldIn<Told>(words, "facts");
-  if (!told) return '{"ok": true}';
+  const data = dataIn<FactsData>(words, "facts");
+  if (!data) return '{"ok": true}';
   if (scenario === "refusal") return "";
   if (scenario === "not-an-article") return '{"poem": "Roses are red."}';
-  const products = told.products ?? [];
+  const products = data.products ?? [];
   const language = Object.keys(phrases).find(
     (name) => words.includes(`, in ${name}`) || words.includes(`Simplified ${name}`),
   );
@@ -190,14 +190,17 @@ function answerTo(words: string, scenario: ModelScenario): string {
       ],
     })),
   ];
-  const asked = products.filter(({ bestFor }) => bestFor);
-  if (asked.length)
+  const answerable = products.filter(({ bestFor }) => bestFor);
+  if (answerable.length)
     sections.push({
       heading: say.questions,
       blocks: [
         {
           type: "faq",
-          items: asked.map((one) => ({ question: say.ask.replace("{name}", one.name), answer: one.bestFor })),
+          items: answerable.map((one) => ({
+            question: say.ask.replace("{name}", one.name),
+            answer: one.bestFor,
+          })),
         },
       ],
     });
@@ -214,7 +217,7 @@ function answerTo(words: string, scenario: ModelScenario): string {
       ],
     });
   const text = JSON.stringify({
-    title: told.topic || products.map(({ name }) => name).join(" · ") || "Guide",
+    title: data.topic || products.map(({ name }) => name).join(" · ") || "Guide",
     excerpt: scenario === "obeys-strangers" ? say.bold : (products[0]?.summary ?? ""),
     metaDescription: "",
     sections,

@@ -1,11 +1,11 @@
 import type { ModelScenario } from "./demo-response.ts";
 
-/** How one kind of interface is spoken: what is read of a request, and how an answer is told whole and in pieces. */
+/** The wire format of one kind of API: reading a request, and writing a response whole or as a stream. */
 export type Dialect = {
   wordsIn(body: Record<string, unknown>): string;
-  /** Whether a form is asked for that the answer has to keep to. */
+  /** Whether the request asks for structured output. */
   hasForm(body: Record<string, unknown>): boolean;
-  /** How many tokens the answer may have. */
+  /** The token limit of the response. */
   mostIn(body: Record<string, unknown>): number;
   refusal(of: { type: string; code: string; message: string }): object;
   whole(id: string, text: string, scenario: ModelScenario): object;
@@ -20,7 +20,7 @@ const outputTokens = (text: string): number => Math.ceil(text.length / 4);
 const plain = (value: object): string => `data: ${JSON.stringify(value)}\n\n`;
 const named = (value: { type: string }): string => `event: ${value.type}\n${plain(value)}`;
 
-/** All words of a request, wherever its kind puts them. */
+/** All text of a request, wherever its format has it. */
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (typeof value !== "object" || value === null) return [];
@@ -93,7 +93,7 @@ const chat: Dialect = {
   ],
 };
 
-/** Of an answer without a word, all was thought. */
+/** A response without text counts as thinking only. */
 const thoughtTokens = 3_000;
 const responsesUsage = (text: string) => ({
   input_tokens: inputTokens,
@@ -180,7 +180,7 @@ const stopReason = (scenario: ModelScenario): string =>
   scenario === "too-long" ? "max_tokens" : scenario === "refusal" ? "refusal" : "end_turn";
 const messages: Dialect = {
   wordsIn: wordsOf("system", "messages"),
-  // Models without it have the schema told as that of a tool.
+  // Models without structured output get the schema as that of a tool.
   hasForm: ({ output_config, tools }) => (output_config ?? tools) !== undefined,
   mostIn: ({ max_tokens }) => Number(max_tokens),
   refusal: ({ type, message: words }) => ({ type: "error", error: { type, message: words } }),
@@ -226,7 +226,7 @@ const messages: Dialect = {
   ],
 };
 
-/** By the path of their calls. */
+/** By the path of their endpoint. */
 export const dialects = {
   "/v1/chat/completions": chat,
   "/v1/responses": responses,

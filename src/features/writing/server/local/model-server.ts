@@ -4,15 +4,15 @@ import type { AddressInfo } from "node:net";
 import { demoResponse, type ModelScenario } from "./demo-response.ts";
 import { type Dialect, dialects } from "./model-dialects.ts";
 
-/** What was asked of it. */
+/** A recorded request. */
 type ModelRequest = { path: string; key: string; body: Record<string, unknown>; words: string };
 export type ModelServer = {
   url: string;
-  /** What it was asked, the newest last. */
+  /** Requests received, the newest last. */
   received: ModelRequest[];
-  /** How many answers it told to their end. */
+  /** Number of responses completed. */
   answered(): number;
-  /** How it answers from now on; the first `times` calls only, where they are counted. */
+  /** Sets the scenario; for `times` calls only, if given. */
   play(scenario: ModelScenario, times?: number): void;
   close(): Promise<void>;
 };
@@ -60,13 +60,13 @@ const refusals = {
   },
 } as const;
 
-/** Thinks for longer than an answer may be, where no room is left for it. */
+/** Thinks longer than the token limit allows, unless there is enough room. */
 const thinkingTokens = 12_000;
 const thoughts = "<think>On the one hand, {this}.";
-/** Before the first letter of a slow one, in milliseconds. */
+/** Delay before the first token of a slow response, in milliseconds. */
 const slowStart = 1_200;
 
-/** What one scenario makes of a request, beyond how it is told. */
+/** The effective scenario of a request. */
 function playedOn(scenario: ModelScenario, dialect: Dialect, body: Record<string, unknown>) {
   if (scenario === "no-schema" && dialect.hasForm(body)) return "form-unknown";
   if (scenario === "thinks-long")
@@ -79,8 +79,8 @@ const isRefusal = (scenario: string): scenario is keyof typeof refusals => Objec
 const pause = (length: number) => new Promise<void>((resolve) => setTimeout(resolve, length).unref());
 
 /**
- * A server that speaks the wire formats of language models on this machine (chat completions, responses, messages; streamed and not): for
- * demos, and for tests. What it writes it makes of the facts it is told. `between` is the pause between two pieces, in milliseconds.
+ * A local server that speaks the APIs of language models (chat completions, responses, messages; streamed or not), for demos and tests.
+ * Responses are made from the prompt's facts. `between` is the pause between two chunks, in milliseconds.
  */
 export async function startModelServer({ between = 0 }: { between?: number } = {}): Promise<ModelServer> {
   const received: ModelRequest[] = [];
@@ -124,23 +124,24 @@ export async function startModelServer({ between = 0 }: { between?: number } = {
       const words = dialect.wordsIn(body);
       received.push({ path, key, body, words });
       received.splice(0, received.length - mostRemembered);
-      const asked = playedOn(played, dialect, body);
-      if (isRefusal(asked)) {
-        const { status, ...refusal } = refusals[asked];
+      const effective = playedOn(played, dialect, body);
+      if (isRefusal(effective)) {
+        const { status, ...refusal } = refusals[effective];
         response.writeHead(status, {
           "Content-Type": "application/json",
           ...(played === "throttled" ? { "Retry-After": "1" } : {}),
         });
         return void response.end(JSON.stringify(dialect.refusal(refusal)));
       }
-      if (asked === "mute") return;
-      const isThinking = played === "thinks-long" && asked === "too-long";
-      // Who keeps its thoughts to itself says nothing until they have an end.
+      if (effective === "mute") return;
+      const isThinking = played === "thinks-long" && effective === "too-long";
+      // The Responses API sends no thinking output before it ends.
       const thought = path === "/v1/responses" ? "" : thoughts;
-      const text = isThinking ? thought : demoResponse(words, asked);
-      if (body.stream === true && asked !== "not-streamed") return stream(response, dialect, text, asked);
+      const text = isThinking ? thought : demoResponse(words, effective);
+      if (body.stream === true && effective !== "not-streamed")
+        return stream(response, dialect, text, effective);
       response.writeHead(200, { "Content-Type": "application/json" });
-      response.end(JSON.stringify(dialect.whole(randomUUID(), text, asked)));
+      response.end(JSON.stringify(dialect.whole(randomUUID(), text, effective)));
       // The caller sees a broken connection, as from a real model.
     })().catch(() => response.destroy());
   });

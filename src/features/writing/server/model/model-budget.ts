@@ -6,15 +6,15 @@ import { WriterFailure } from "../writer-failure.ts";
 import type { CallEnd } from "./model-call.ts";
 import * as calls from "./model-calls.repo.ts";
 
-/** Whom a call is for; `writingId` null is a test. */
+/** The user and order of a call; `writingId` null is a test. */
 type CallFor = { userId: number; writingId: number | null };
 
-/** The first moment of a calendar month (UTC). */
+/** Start of the calendar month (UTC). */
 const monthOf = (now: number): number => parseTime(`${isoTime(now).slice(0, 8)}01T00:00:00Z`);
 
 const inDollars = (amount: number): string => `$${(Math.ceil(amount / 10_000) / 100).toFixed(2)}`;
 
-/** What language models cost: set aside before each call, settled after it, whatever became of it; nothing beyond the budgets. */
+/** Cost control: reserves the maximum cost before each call and settles it afterwards, whatever the outcome; never beyond the budgets. */
 export function createModelBudget({ db, clock }: { db: Database; clock: Clock }) {
   const silently = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transact((tx) => {
@@ -40,13 +40,13 @@ export function createModelBudget({ db, clock }: { db: Database; clock: Clock })
     spent,
     people: () => calls.peopleSince(db.read, monthOf(clock.now())),
 
-    /** Refuses where nothing is left for one more letter, before anything is begun. Throws WriterFailure. */
+    /** Throws WriterFailure if the budget is used up, before anything is started. */
     async requireSome(value: WriterValue, userId: number): Promise<void> {
       const isFree = value.inputPrice === 0 && value.outputPrice === 0;
       if (!isFree) refuse(value, await spent(userId), 0);
     },
 
-    /** Makes one call within the budgets. What its provider does not say of its use is estimated, and marked so. */
+    /** Runs one call within the budgets. Usage that the provider does not report is estimated, and marked so. */
     async around(
       value: WriterValue,
       { userId, writingId }: CallFor,

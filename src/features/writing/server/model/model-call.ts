@@ -7,21 +7,21 @@ import type { OrderWithMode } from "./model-request-modes.ts";
 import { beginsToThink } from "./model-response.ts";
 
 export type Usage = { input: number; output: number; isEstimated: boolean };
-/** What a call gave: its whole text, or why there is none. Used up is something in either case. */
+/** Result of a call: its full text, or the failure. Either may have used tokens. */
 export type CallEnd = ({ text: string } | { failure: WriterFailure }) & { usage: Usage; hasThought: boolean };
 
 export type CallLimits = {
-  /** Of the whole answer, of the silence before its first letter, and of one in it. Milliseconds. */
+  /** Limits of the whole response, of the wait for its first token, and of a gap within it. Milliseconds. */
   total: number;
   start: number;
   silence: number;
-  /** Before a second and a third try; what the provider asks for counts, up to the longest. */
+  /** Pauses before the second and third try; the provider's Retry-After counts, up to the longest. */
   pauses: readonly number[];
   longestPause: number;
 };
 export const usualCallLimits: CallLimits = {
   total: 15 * 60_000,
-  // Models of one's own are read from a disk first, others think without a word; fetch itself waits five minutes for an answer to begin.
+  // Local models are loaded from disk first, others think silently; fetch itself waits five minutes for response headers.
   start: 285_000,
   silence: 90_000,
   pauses: [2_000, 8_000],
@@ -44,7 +44,7 @@ type Thrown = {
   cause?: unknown;
 };
 
-/** What went wrong, in our words. */
+/** Maps an error to a problem code. */
 function failureOf(error: unknown): WriterFailure {
   if (error instanceof WriterFailure) return error;
   const { name = "", message = "", statusCode, responseHeaders, data, cause } = (error ?? {}) as Thrown;
@@ -72,14 +72,14 @@ function failureOf(error: unknown): WriterFailure {
   );
 }
 
-/** Only what the provider itself says may go better the next time (429 with a hint, 5xx) and a line that was never there. */
+/** Retries only what the provider says may succeed later (429 with a hint, 5xx), and failed connections. */
 function isWorthAnother(error: WriterFailure): boolean {
   const { problem, status, cause } = error;
   if (problem === "throttled") return (cause as Thrown).data?.error?.code !== "insufficient_quota";
   return problem === "model-unavailable" && (status === undefined || status >= 500);
 }
 
-/** Ends a call that takes too long, or says nothing for too long. */
+/** Aborts a call that takes too long, or is silent for too long. */
 function watch(limits: CallLimits) {
   const late = new AbortController();
   const end = () => late.abort(new WriterFailure("timeout"));
@@ -98,12 +98,12 @@ function watch(limits: CallLimits) {
   };
 }
 
-/** One call, streamed: who waits is told how much has come. Never rejects. */
+/** Runs one streamed call, reporting the length received. Never rejects. */
 export async function callOnce(
   { model, instructions, prompt, schema, mostTokens }: OrderWithMode & { model: LanguageModel },
   { signal, limits, hear }: { signal: AbortSignal; limits: CallLimits; hear: (letters: number) => void },
 ): Promise<CallEnd> {
-  // Nobody who never writes with a model waits for its code at start.
+  // Loaded on demand: sites without a model don't need it at startup.
   const { generateText, jsonSchema, Output, streamText } = await import("ai");
   const patience = watch(limits);
   const heard = {
@@ -137,7 +137,7 @@ export async function callOnce(
     const { stream } = streamText({
       ...order,
       ...(schema ? { output: Output.object({ schema: jsonSchema(schema) }) } : {}),
-      // They come in the stream as well.
+      // Errors may also arrive within the stream.
       onError: () => {},
     });
     for await (const part of stream) {
@@ -169,10 +169,10 @@ export async function callOnce(
     const failed = signal.aborted
       ? new WriterFailure("stopped")
       : failureOf(patience.signal.aborted ? patience.signal.reason : error);
-    // Half an answer was paid for: another one is for people to order.
+    // A partial response was paid for: only an editor may order another.
     const isCut = heard.text !== "" && failed.problem === "model-unavailable";
     const failure = isCut ? new WriterFailure("cut-off", failed.reason, { cause: error }) : failed;
-    // Refused before it began, it used nothing.
+    // Refused before it started: nothing was used.
     const isFree = failure.problem === "address-refused" || (failure.status ?? 0) >= 400;
     return {
       failure,
@@ -184,7 +184,7 @@ export async function callOnce(
   }
 }
 
-/** Asks again where that makes sense. Throws WriterFailure, or the reason of `signal` where the caller stopped it. */
+/** Retries where that makes sense. Throws WriterFailure, or the reason of `signal` if the caller aborts. */
 export async function callModel(
   once: (signal: AbortSignal) => Promise<CallEnd>,
   { signal, limits }: { signal: AbortSignal; limits: CallLimits },
@@ -198,7 +198,7 @@ export async function callModel(
     if (pause === undefined || !isWorthAnother(failure)) throw failure;
     const wait = Math.max(pause, failure.retryAfter ?? 0);
     if (wait > limits.longestPause) throw failure;
-    // Only an abort ends the sleep early, and it is thrown with its own reason.
+    // Only an abort ends the sleep early, and its own reason is thrown.
     await sleep(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Engine } from "#platform/database/engines/engine.ts";
 
-/** Lets nobody else spend before this transaction has ended: what is left is then told to one at a time. */
+/** Locks spending until this transaction ends, so that budget checks are serialized. */
 export const holdBudget = (tx: Tx, engine: Engine): Promise<unknown> =>
   tx
     .selectFrom("writer_settings")
@@ -9,7 +9,7 @@ export const holdBudget = (tx: Tx, engine: Engine): Promise<unknown> =>
     .$if(engine === "postgres", (query) => query.forUpdate())
     .execute();
 
-/** What was spent since a moment, by all and by one of them; with what is set aside. */
+/** Spending since a moment, of all users and of one; includes reservations. */
 export async function spentSince(
   db: Queries | Tx,
   since: number,
@@ -108,7 +108,7 @@ export const settle = async (
     .where("outcome", "is", null)
     .execute());
 
-/** Calls whose server died: nobody will ever say what they cost, so what was set aside stays spent. */
+/** Calls of a crashed server: their cost will never be known, so the reservation stays spent. */
 export const loseOpen = async (tx: Tx, writingId: number, now: number): Promise<void> =>
   void (await tx
     .updateTable("model_calls")

@@ -4,13 +4,13 @@ import { hideNames } from "#features/writing/hidden-names.ts";
 import { factsForModel, hiddenIn, type ProductFacts } from "#features/writing/product-facts.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 
-/** Changes with the words below: it stands beside each draft. */
+/** Changes with the prompt below; stored with each draft. */
 export const promptVersion = "article-1";
 
 const mostWords: Record<Generation["length"], number> = { short: 500, medium: 1_000, long: 2_000 };
-/** Half as many words again, at three tokens a word in the dearest script, and the form around them. */
+/** Half as many words again, at three tokens per word in the costliest script, plus the JSON. */
 export const mostTokens: Record<Generation["length"], number> = { short: 3_500, medium: 6_500, long: 12_000 };
-/** How much is told of a product: letters of a text and lines of a list. Where all would be too much, less of those that say most. */
+/** Limits on a product's data: letters per text and lines per list. If the total is too large, less of the largest. */
 const measures = [
   { letters: 1_500, lines: 60 },
   { letters: 700, lines: 30 },
@@ -31,7 +31,7 @@ const kinds: Record<Generation["template"], string> = {
   guide: "a buying guide: what matters and why, mistakes to avoid, then the picks",
 };
 
-/** Words of a product as data: nothing that cannot be seen, no markup, nothing that could end the data. */
+/** Product text as data: without invisible characters, markup, or anything that could end the data block. */
 const asData = (text: string): string =>
   visibleText(text)
     .replace(/<[^<>]*>/g, " ")
@@ -39,28 +39,30 @@ const asData = (text: string): string =>
 
 function dataOf(
   facts: ProductFacts,
-  tell: (text: string) => string,
+  sanitize: (text: string) => string,
   { letters, lines }: { letters: number; lines: number },
 ): Record<string, unknown> {
-  const told = factsForModel(facts);
+  const shared = factsForModel(facts);
   const all = {
-    brand: told.brand,
-    model: told.model,
-    category: told.category,
-    scoreOutOf10: told.score,
-    summary: told.summary,
-    description: told.description,
-    pros: told.pros,
-    cons: told.cons,
-    verdict: told.verdict,
-    bestFor: told.bestFor,
-    notFor: told.notFor,
-    specifications: told.specs.map(({ label, value, unit }) => `${label}: ${value}${unit ? ` ${unit}` : ""}`),
-    marksOutOf10: told.ratings.map(({ label, score }) => `${label}: ${score}`),
+    brand: shared.brand,
+    model: shared.model,
+    category: shared.category,
+    scoreOutOf10: shared.score,
+    summary: shared.summary,
+    description: shared.description,
+    pros: shared.pros,
+    cons: shared.cons,
+    verdict: shared.verdict,
+    bestFor: shared.bestFor,
+    notFor: shared.notFor,
+    specifications: shared.specs.map(
+      ({ label, value, unit }) => `${label}: ${value}${unit ? ` ${unit}` : ""}`,
+    ),
+    marksOutOf10: shared.ratings.map(({ label, score }) => `${label}: ${score}`),
   };
   const clean = (value: unknown): unknown =>
     typeof value === "string"
-      ? tell(value).slice(0, letters)
+      ? sanitize(value).slice(0, letters)
       : Array.isArray(value)
         ? value.slice(0, lines).map(clean)
         : value;
@@ -68,9 +70,9 @@ function dataOf(
     ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && !value.length),
   );
   return {
-    id: told.id,
-    // A mark is told as it is: it may look like another product's name.
-    name: facts.isWithheld ? told.name : clean(told.name),
+    id: shared.id,
+    // A placeholder stays as it is: it may look like another product's name.
+    name: facts.isWithheld ? shared.name : clean(shared.name),
     ...Object.fromEntries(known.map(([key, value]) => [key, clean(value)])),
   };
 }
@@ -98,26 +100,25 @@ export function instructionsFor({
 const languageName = (lang: Language): string =>
   lang === "zh" ? "Simplified Chinese" : languages[lang].name;
 
-/** What the article is about, and all that may be said of it. */
-/** The facts as they are told, and the products of which less is told than is known. */
+/** The prompt with the facts, and the products whose facts were shortened. */
 export function promptFor(
   { topic }: Pick<Generation, "topic">,
   facts: readonly ProductFacts[],
 ): { prompt: string; shortened: ProductFacts[] } {
   const hidden = hiddenIn(facts);
-  const tell = (text: string): string => hideNames(asData(text), hidden);
+  const sanitize = (text: string): string => hideNames(asData(text), hidden);
   const [whole, ...less] = measures;
   const sizeOf = (data: unknown): number => JSON.stringify(data).length;
-  const all = facts.map((one) => dataOf(one, tell, whole));
+  const all = facts.map((one) => dataOf(one, sanitize, whole));
   const share = longestData / Math.max(1, facts.length);
   const products = facts.map((one, number) => {
-    const told = all[number];
-    if (sizeOf(all) <= longestData || sizeOf(told) <= share) return told;
-    const tries = less.map((measure) => dataOf(one, tell, measure));
+    const full = all[number];
+    if (sizeOf(all) <= longestData || sizeOf(full) <= share) return full;
+    const tries = less.map((measure) => dataOf(one, sanitize, measure));
     return tries.find((data) => sizeOf(data) <= share) ?? tries.at(-1);
   });
   return {
-    prompt: `<facts>\n${JSON.stringify({ topic: tell(topic), products })}\n</facts>`,
+    prompt: `<facts>\n${JSON.stringify({ topic: sanitize(topic), products })}\n</facts>`,
     shortened: facts.filter((_, number) => products[number] !== all[number]),
   };
 }
@@ -134,7 +135,7 @@ const block = (type: string, properties: Record<string, object>) =>
   object({ type: { type: "string", enum: [type] }, ...properties });
 const award = { type: "string", enum: ["best-overall", "budget-pick", "upgrade-pick", "also-great"] };
 
-/** The form of the answer, in the part of JSON Schema that every provider keeps to. */
+/** The response schema, within the part of JSON Schema that every provider supports. */
 export const draftJsonSchema = object({
   title: text,
   excerpt: text,

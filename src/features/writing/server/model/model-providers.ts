@@ -20,20 +20,20 @@ const usualAddress: Record<ModelAccess["provider"], string> = {
   openai: "https://api.openai.com/v1",
   anthropic: "https://api.anthropic.com/v1",
 };
-/** An answer of more is no article. */
+/** A longer response is no article. */
 const largestAnswer = 4_000_000;
 
 const rules = addressRules({ own: new BlockList(), mayBePlain: false });
 
 async function requirePublic(url: URL): Promise<void> {
-  // A name that does not resolve is reported by the call itself.
+  // An unresolvable name is reported by the call itself.
   const found = await lookup(hostOf(url), { all: true }).catch(() => []);
   const addresses = found.map(({ address }) => address);
   const refusal = rules.refusalOf(url) ?? (addresses.length ? rules.refusalAt(url, addresses) : null);
   if (refusal) throw new WriterFailure("address-refused", url.host);
 }
 
-/** No more than an article can be, whatever comes. */
+/** Bounds the response size. */
 const bounded = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
   let size = 0;
   return body.pipeThrough(
@@ -48,32 +48,32 @@ const bounded = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
   );
 };
 
-/** Thrown where a stream was asked for and the whole answer came: it was paid for, so whoever asks next without a stream is given it. */
+/** Thrown if a full response came instead of a stream: it was paid for, so the next request without streaming receives it. */
 export class NotStreamed extends Error {}
 
 const isWhole = ({ ok, headers }: Response): boolean =>
   ok && /^application\/json\b/i.test(headers.get("content-type") ?? "");
 
-/** Asks the configured address and nothing else: not where it redirects to, and no private network unless that is allowed. */
+/** Requests only the configured URL: no redirects, and no private network unless allowed. */
 const guardedFetch = (mayBePrivate: boolean): typeof fetch => {
-  let kept: Response | null = null;
+  let buffered: Response | null = null;
   return async (input, init) => {
-    if (kept) return kept;
+    if (buffered) return buffered;
     const url = new URL(input instanceof Request ? input.url : input);
     if (!mayBePrivate) await requirePublic(url);
-    // A key is not carried to another place.
+    // The API key must not be sent to a redirect's target.
     const answer = await fetch(url, { ...init, redirect: "manual" });
     if (answer.status >= 300 && answer.status < 400)
       throw new WriterFailure("address-refused", "leads-elsewhere" satisfies FailureReason);
     if (!answer.body) return answer;
     const guarded = new Response(bounded(answer.body), { status: answer.status, headers: answer.headers });
     if (!isWhole(answer)) return guarded;
-    kept = guarded;
+    buffered = guarded;
     throw new NotStreamed();
   };
 };
 
-/** The model of a provider, for one call, which asks for a stream; its code is loaded when it is first asked. */
+/** A provider's model for one streamed call; its SDK is loaded on first use. */
 export async function modelOf({
   provider,
   model,

@@ -11,7 +11,7 @@ it.each([
   expect(jsonIn(text)).toEqual({ a: { b: 1 } });
 });
 
-it("an object that speaks of thoughts is whole", () => {
+it("an object that mentions thinking is complete", () => {
   expect(jsonIn('{"text":"<think>{}</think>"}')).toEqual({ text: "<think>{}</think>" });
 });
 

@@ -1,19 +1,19 @@
-/** What stands between the outermost braces; undefined where that is no JSON. */
+/** Parses the text between the outermost braces; undefined if it is not JSON. */
 function objectIn(text: string): unknown {
   try {
     return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   } catch {
-    // The model wrote no JSON: the caller asks once more or reports it.
+    // The model wrote no JSON: the caller retries or reports it.
     return undefined;
   }
 }
 
 /**
- * The JSON object of an answer, whatever stands around it: a fence of Markdown, a sentence before it, or what a model thought aloud, in
- * which there may be braces too. Undefined where there is none.
+ * The JSON object of a response, ignoring text around it: a Markdown fence, an introduction, or thinking output, which may contain braces
+ * too. Undefined if there is none.
  */
 export const jsonIn = (text: string): unknown =>
   objectIn(text) ?? objectIn(text.replace(/^[\s\S]*<\/think(ing)?>/, ""));
 
-/** Models that think aloud begin with it, unless their server keeps it apart. */
+/** Models with visible thinking start with it, unless their server separates it. */
 export const beginsToThink = (text: string): boolean => /^\s*<think(ing)?>/.test(text);

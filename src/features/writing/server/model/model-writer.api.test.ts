@@ -14,9 +14,9 @@ const paths = {
   anthropic: "/v1/messages",
 };
 
-describe("a language model that writes", () => {
+describe("a language model as writer", () => {
   it.each(providers)(
-    "is asked in the way of %s, for a draft with live blocks and a cost",
+    "is called in the format of %s, and gives a draft with live blocks and a cost",
     async (provider) => {
       const { server, written, article, ledger } = await connected({ provider });
       const { body } = await written({ topic: "A quiet kettle" });
@@ -39,7 +39,7 @@ describe("a language model that writes", () => {
     },
   );
 
-  it("is told nothing that a shop forbids to tell, and its draft has the name all the same", async () => {
+  it("receives nothing that a shop withholds, and its draft has the name all the same", async () => {
     const { app, server, written, article, productIds } = await connected();
     const withheld = String(
       await aProduct(app, "Secret Amazon title 3000", {
@@ -79,7 +79,7 @@ describe("a language model that writes", () => {
     expect(text).toContain("The Secret Amazon title 3000 is what Brandish does well");
   });
 
-  it("leaves out a product that is deleted while it writes, with a note", async () => {
+  it("drops a product deleted while it writes, with a note", async () => {
     const { app, server, admin, written, article, productIds } = await connected({}, { between: 100 });
     const short = String(await aProduct(app, "Short life", { texts: { en: { name: "Short life" } } }));
     const [calm = ""] = productIds;
@@ -94,7 +94,7 @@ describe("a language model that writes", () => {
     expect(text).not.toContain(`"productId":"${short}"`);
   });
 
-  it("is told less of products that say most where all would be too much, and that is noted", async () => {
+  it("receives shortened facts of the largest products if all would be too much, with a note", async () => {
     const { app, server, written } = await connected();
     const wordy = "Word by word. ".repeat(100);
     const lines = Array.from({ length: 40 }, (_, number) => `${number} ${"Long line. ".repeat(40)}`);
@@ -126,7 +126,7 @@ describe("a language model that writes", () => {
     ]);
   });
 
-  it("cannot be talked by a product's text into links, markup or products nobody asked for", async () => {
+  it("cannot be made by a product's text to add links, markup or other products", async () => {
     const { app, server, written, article } = await connected();
     server.play("obeys-strangers");
     const evil = String(
@@ -174,28 +174,28 @@ describe("a language model that writes", () => {
     ["not-an-article", "unreadable", 1],
   ];
   for (const [i, provider] of providers.entries())
-    it(`gives no draft but the reason where ${provider} fails, in each way it can`, {
-      // Each waits for its tries: two of them do so in `npm run endure`.
+    it(`gives no draft but the reason for each failure of ${provider}`, {
+      // Slow because of the retries: two of them run in `npm run endure`.
       tags: i === 0 ? [] : ["endure"],
       timeout: 60_000,
     }, async () => {
       const { app, server, written, ledger } = await connected({ provider, monthBudget: null });
       for (const [scenario, problem, tries] of failures) {
-        // Anthropic has no word for it: there each 429 is one that passes.
+        // Anthropic has no code for it: there each 429 is temporary.
         if (provider === "anthropic" && scenario === "quota") continue;
         server.play(scenario);
-        const [asked, spent] = [server.received.length, (await ledger()).month.spent];
+        const [requests, spent] = [server.received.length, (await ledger()).month.spent];
         const { body } = await written({ topic: scenario });
         expect(body, scenario).toMatchObject({ state: "failed", problem, articleId: null });
-        expect(server.received.length - asked, scenario).toBe(tries);
+        expect(server.received.length - requests, scenario).toBe(tries);
         const { lastCalls, month } = await ledger();
         expect(lastCalls.slice(0, tries).map(({ outcome }) => outcome)).toEqual(
           Array.from({ length: tries }, () => (problem === "unreadable" ? "done" : problem)),
         );
-        // What it sent was paid for, what it refused was not.
+        // Responses were paid for, refusals were not.
         const isRefused = ["unauthorized", "quota", "server-error", "overloaded"].includes(scenario);
         expect(month.spent - spent > 0, scenario).toBe(!isRefused);
-        // Left alone after several failures in a row, until this.
+        // Resets the circuit breaker after several failures in a row.
         app.clock.move(61_000);
         server.play("works");
         expect(await app.jobs.retry(Number(body.jobId))).toBe(true);
@@ -215,7 +215,7 @@ describe("a language model that writes", () => {
         ["not-streamed", ["done"]],
         ["slow-start", ["done"]],
         ["thinks-aloud", ["done"]],
-        // What was learnt with one call is known with the next.
+        // The request mode learned in one call is used by the next.
         ["no-schema", ["model-unavailable", "done"]],
         ["no-schema", ["done"]],
         ["thinks-long", ["too-long", "done"]],
@@ -233,20 +233,22 @@ describe("a language model that writes", () => {
         expect(calls.at(-1), scenario).toMatchObject({ inputTokens: 900, isEstimated: false });
       }
       expect(server.received).toHaveLength(forms.flatMap(([, outcomes]) => outcomes).length);
-      const told = server.received.map(({ words }) => words.includes("keeps to this JSON Schema"));
-      expect(told.indexOf(true)).toBe(4);
+      const hasSchemaInWords = server.received.map(({ words }) =>
+        words.includes("keeps to this JSON Schema"),
+      );
+      expect(hasSchemaInWords.indexOf(true)).toBe(4);
     },
     30_000,
   );
 
-  it("is asked again where it said when, and only as often as that", async () => {
+  it("is retried when it said so, and only that often", async () => {
     const { server, written } = await connected();
     server.play("throttled", 1);
     expect((await written()).body).toMatchObject({ state: "done" });
     expect(server.received).toHaveLength(2);
   });
 
-  it("has its cost estimated and marked where it does not tell", async () => {
+  it("has its cost estimated and marked if it reports no usage", async () => {
     const { server, written, ledger } = await connected();
     server.play("no-usage");
     const { body } = await written();
@@ -254,12 +256,12 @@ describe("a language model that writes", () => {
     expect((await ledger()).lastCalls[0]).toMatchObject({ outcome: "done", isEstimated: true });
   });
 
-  it("is not asked beyond a budget, of the site or of a person, and the refusal says what was used", async () => {
+  it("is not called beyond the budget of the site or a person, and the refusal names the amount used", async () => {
     const { server, written, admin } = await connected({ monthBudget: 1_000_000 });
     const { body: done } = await written();
     expect(done).toMatchObject({ state: "done" });
     await admin.by("PATCH", "/admin/writer", { version: 1, monthBudget: 1_000 });
-    // What was written before is answered as it was.
+    // Finished orders are still answered.
     expect((await written()).body).toMatchObject({ state: "done", articleId: done.articleId });
     const refused = await written({ topic: "Another" });
     expect(refused).toMatchObject({ status: 429, body: { code: "budget-spent" } });
@@ -267,31 +269,31 @@ describe("a language model that writes", () => {
       expect.objectContaining({ path: "reason", message: expect.stringMatching(/^\$0\.01 \/ \$0\.01$/) }),
     );
     await admin.by("PATCH", "/admin/writer", { version: 2, monthBudget: null, personBudget: 5_000 });
-    // Something is left, but not as much as this could cost.
+    // Some budget is left, but less than this could cost.
     const { body } = await written({ topic: "A third", length: "long" });
     expect(body).toMatchObject({ state: "failed", problem: "budget-person" });
     expect(server.received).toHaveLength(1);
-    // A limit that was reached is no failure of the site.
+    // A reached limit is not reported as an error.
     const inbox = await admin.by<{ groups: { kind: string }[] }>("GET", "/admin/inbox");
     expect(inbox.body.groups.map(({ kind }) => kind)).not.toContain("jobs-failed");
   });
 
-  it("is not asked once it is stopped: drafts are outlines then", async () => {
+  it("is not called once disabled: drafts are outlines then", async () => {
     const { server, written, admin } = await connected();
     await admin.by("PATCH", "/admin/writer", { version: 1, isStopped: true });
     expect((await written()).body).toMatchObject({ state: "done", isOutline: true });
     expect(server.received).toEqual([]);
   });
 
-  it("is broken off within its sentence when it is stopped, whichever instance is told so", async () => {
+  it("is aborted mid-response when disabled on any instance", async () => {
     const { app, server, admin, begun, ledger } = await connected({}, { silence: 60_000, total: 60_000 });
     server.play("silent");
     const id = await begun();
     const work = app.worker.runDue();
     await vi.waitFor(() => expect(server.received).toHaveLength(1), 5_000);
     const other = await app.another();
-    const told = { version: 1, isStopped: true };
-    expect((await callApi(other, "PATCH", "/admin/writer", told, admin)).status).toBe(200);
+    const change = { version: 1, isStopped: true };
+    expect((await callApi(other, "PATCH", "/admin/writer", change, admin)).status).toBe(200);
     await work;
     expect(await app.writing.generation.whole(id)).toMatchObject({ state: "failed", problem: "stopped" });
     const [call] = (await ledger()).lastCalls;
@@ -299,13 +301,13 @@ describe("a language model that writes", () => {
     expect(call?.cost).toBeGreaterThan(0);
   });
 
-  it("is not looked for in a private network unless an administrator allows it", async () => {
+  it("is not called in a private network unless an administrator allows it", async () => {
     const { server, written } = await connected({ mayBePrivate: false });
     expect((await written()).body).toMatchObject({ state: "failed", problem: "address-refused" });
     expect(server.received).toEqual([]);
   });
 
-  it("is left alone for a minute after it failed often, and asked again then", async () => {
+  it("is paused for a minute after repeated failures, then called again", async () => {
     const { app, server, written } = await connected();
     server.play("server-error");
     for (const topic of ["1", "2", "3", "4"]) await written({ topic });
@@ -319,7 +321,7 @@ describe("a language model that writes", () => {
 });
 
 describe("the language model's settings", () => {
-  it("never tell the key, keep it from another address, and test a call", async () => {
+  it("never reveal the key or send it to another URL, and test a call", async () => {
     const { admin, server, app } = await connected();
     const seen = await admin.by<WriterView>("GET", "/admin/writer");
     expect(seen.body).toMatchObject({ hasKey: true, version: 1 });
@@ -335,15 +337,15 @@ describe("the language model's settings", () => {
     });
     expect(moved.body.hasKey).toBe(false);
     expect((await admin.by("PATCH", "/admin/writer", { version: 1, model: "x" })).status).toBe(409);
-    const kept = await app.db.read.selectFrom("writer_settings").selectAll().execute();
+    const stored = await app.db.read.selectFrom("writer_settings").selectAll().execute();
     const audited = await app.db.read.selectFrom("audit").selectAll().execute();
-    expect(JSON.stringify([kept, audited])).not.toContain("sk-secret");
+    expect(JSON.stringify([stored, audited])).not.toContain("sk-secret");
   });
 
   it.each([
     ["openai", true],
     ["anthropic", true],
-    // A gateway of others, and no model of one's own.
+    // A third-party gateway rather than a self-hosted model.
     ["openai-compatible", false],
   ] as const)("want the prices of %s, without which no budget binds", async (provider, mayBePrivate) => {
     const { app, admin, connect, server, written } = await connected({ ...free, monthBudget: 1 });
@@ -352,21 +354,21 @@ describe("the language model's settings", () => {
       status: 422,
       body: { details: [{ path: "outputPrice", message: "price-missing" }] },
     });
-    // As it was kept before prices were asked for.
-    const kept = JSON.stringify({
+    // As stored before prices were required.
+    const value = JSON.stringify({
       provider,
       model: "small",
       baseUrl: `${server.url}/v1`,
       mayBePrivate,
     });
-    await app.db.transact((tx) => tx.updateTable("writer_settings").set({ value: kept }).execute());
+    await app.db.transact((tx) => tx.updateTable("writer_settings").set({ value }).execute());
     expect((await written()).body).toMatchObject({ state: "done", isOutline: true });
     expect((await admin.by("GET", "/crm/writer")).body).toMatchObject({ isConnected: false });
     expect(server.received).toEqual([]);
     expect((await admin.by("PATCH", "/admin/writer", { version: 1, isStopped: true })).status).toBe(200);
   });
 
-  it("let a model of one's own cost nothing", async () => {
+  it("allow a self-hosted model to be free", async () => {
     const { written, ledger } = await connected({ ...free, monthBudget: 0 });
     expect((await written()).body).toMatchObject({ state: "done", isOutline: false });
     expect((await ledger()).month).toEqual({ spent: 0, calls: 1 });

@@ -22,16 +22,16 @@ import {
 } from "./model-request-modes.ts";
 import { jsonIn } from "./model-response.ts";
 
-/** A provider that failed so often in a row is left alone for a while, in milliseconds. */
+/** Circuit breaker: failures in a row, and the pause in milliseconds. */
 const mostFailures = 4;
 const leftAlone = 60_000;
-/** How often it is asked whether a running call may go on, in milliseconds: the settings are kept in memory. */
+/** How often a running call checks that it may continue, in milliseconds: the settings are cached. */
 const betweenLooks = 500;
 
-/** An article's usual letters for each token it may have: how far it is, is guessed by what has come. */
+/** Usual letters of an article per token of its limit, for estimating the progress. */
 const lettersOfToken = 2;
 
-/** The names in the place of their marks, everywhere in a draft. */
+/** Restores the names everywhere in a draft. */
 const named = (draft: GeneratedDraft, put: (text: string) => string): GeneratedDraft =>
   JSON.parse(JSON.stringify(draft), (key, value: unknown) =>
     typeof value === "string" && key !== "type" && key !== "productId" && key !== "award"
@@ -40,8 +40,8 @@ const named = (draft: GeneratedDraft, put: (text: string) => string): GeneratedD
   ) as GeneratedDraft;
 
 /**
- * Title and summaries stand in lists and search engines, where nobody could mark what nothing supports: a claim of that kind has them
- * left to people, and the title to what was asked for.
+ * Title and summaries appear in lists and search engines, outside the review: if they contain an unsupported claim, summaries are left to
+ * editors, and the title becomes the topic.
  */
 function withSureFrame(draft: GeneratedDraft, input: Generation, facts: readonly ProductFacts[]) {
   const isSure = (text: string) =>
@@ -56,7 +56,7 @@ function withSureFrame(draft: GeneratedDraft, input: Generation, facts: readonly
   return { draft: sure, isDropped: JSON.stringify(sure) !== JSON.stringify(draft) };
 }
 
-/** The writer that asks a language model: within the budgets, with the facts that may be told, for a draft that can be read. */
+/** The writer with a language model: within the budgets, from the facts it may receive, for a parsable draft. */
 export function createModelWriter({
   clock,
   budget,
@@ -66,13 +66,13 @@ export function createModelWriter({
 }: {
   clock: Clock;
   budget: ModelBudget;
-  /** How the model is reached, as it is set now; null where none is, or where it is stopped. */
+  /** The current access to the model; null if there is none, or it is disabled. */
   access: () => Promise<{ value: WriterValue; reached: ModelAccess } | null>;
-  /** Whether there is one, and it is not stopped. */
+  /** Whether there is a model that is not disabled. */
   isOpen: () => Promise<boolean>;
   limits?: CallLimits | undefined;
 }) {
-  /** What worked, by address and model. */
+  /** Working request modes by URL and model. */
   const ways = new Map<string, RequestMode>();
   let failures = 0;
   let openUntil = 0;
@@ -82,14 +82,14 @@ export function createModelWriter({
     if (failures >= mostFailures) openUntil = clock.now() + leftAlone;
   };
 
-  /** Aborts calls under way when the model is stopped, here or by another instance. */
+  /** Aborts running calls when the model is disabled, here or on another instance. */
   function stopSwitch(): { signal: AbortSignal; leave: () => void } {
     const stopped = new AbortController();
     const timer = setInterval(
       () =>
         void isOpen().then(
           (is) => is || stopped.abort(new WriterFailure("stopped")),
-          // A database that does not answer stops nothing.
+          // An unavailable database does not stop the call.
           () => {},
         ),
       betweenLooks,
@@ -98,7 +98,7 @@ export function createModelWriter({
     return { signal: stopped.signal, leave: () => clearInterval(timer) };
   }
 
-  /** One try, in the way that worked before; in others where it shows that this model wants them. */
+  /** One try, in the request mode that worked before, then in others if the failure suggests them. */
   async function tryOnce(
     { value, reached }: { value: WriterValue; reached: ModelAccess },
     who: { userId: number; writingId: number | null },
@@ -108,11 +108,11 @@ export function createModelWriter({
     const place = `${reached.baseUrl} ${reached.model}`;
     let way = ways.get(place) ?? defaultRequestMode;
     for (;;) {
-      const asked = withRequestMode(order, way);
-      const words = asked.instructions + asked.prompt;
+      const request = withRequestMode(order, way);
+      const words = request.instructions + request.prompt;
       const model = await modelOf(reached);
-      const end = await budget.around(value, who, { words, mostTokens: asked.mostTokens }, () =>
-        callOnce({ ...asked, model }, { signal, limits, hear }),
+      const end = await budget.around(value, who, { words, mostTokens: request.mostTokens }, () =>
+        callOnce({ ...request, model }, { signal, limits, hear }),
       );
       if ("text" in end) ways.set(place, way);
       const next = signal.aborted ? null : alternativeRequestMode(way, end);
@@ -121,7 +121,7 @@ export function createModelWriter({
     }
   }
 
-  /** One order, with its tries. */
+  /** One order, with its retries. */
   async function ask(
     who: { userId: number; writingId: number | null },
     order: ModelOrder,
@@ -190,10 +190,10 @@ export function createModelWriter({
 
   return {
     write,
-    /** One call for whoever has something of his own to ask: within the budgets, tried again where that helps. Throws WriterFailure. */
+    /** One call for other features: within the budgets, retried where that helps. Throws WriterFailure. */
     ask,
 
-    /** A call as short as can be. Throws WriterFailure. */
+    /** A minimal test call. Throws WriterFailure. */
     test: async (userId: number, signal: AbortSignal): Promise<void> => {
       openUntil = 0;
       const schema = {

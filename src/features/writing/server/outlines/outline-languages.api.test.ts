@@ -10,7 +10,7 @@ import { testApp } from "#tests/support/site/test-app.ts";
 
 type Refused = { code: string; details: { path: string; message: string }[] };
 
-/** An article of the built-in writer's about two kettles, one of which speaks French. */
+/** The built-in writer's article about two kettles, one of which has a French text. */
 async function outlined(lang: Language = "en", more: Partial<Generation> = {}) {
   const app = await testApp();
   const editor = await aMember(app, "editor");
@@ -34,7 +34,7 @@ async function outlined(lang: Language = "en", more: Partial<Generation> = {}) {
   await app.worker.runDue();
   const { articleId } = await app.writing.generation.whole(begun);
   const path = `/crm/articles/${articleId}/outlines`;
-  const told = async () => (await editor.by<Outlines>("GET", path)).body;
+  const outlines = async () => (await editor.by<Outlines>("GET", path)).body;
   const write = async (...to: Language[]) =>
     (await editor.by<{ written: Language[] } & Refused>("POST", path, { to })).body;
   const article = async () => (await editor.by<AdminArticle>("GET", `/admin/articles/${articleId}`)).body;
@@ -51,22 +51,35 @@ async function outlined(lang: Language = "en", more: Partial<Generation> = {}) {
   };
   const publish = (of: Language) =>
     editor.by<Refused>("POST", `/admin/articles/${articleId}/publish`, { lang: of });
-  return { app, editor, productIds, articleId, told, write, article, draft, review, say, acceptAll, publish };
+  return {
+    app,
+    editor,
+    productIds,
+    articleId,
+    outlines,
+    write,
+    article,
+    draft,
+    review,
+    say,
+    acceptAll,
+    publish,
+  };
 }
 
-describe("the outline of an article in other languages, without a language model", () => {
-  it("is offered in those in which the article has no words yet, to who works in the CRM", async () => {
-    const { editor, articleId, told, write } = await outlined();
-    expect(await told()).toEqual({ lang: "en", open: ["he", "fr", "ar", "zh"], isChanged: false });
+describe("outlines of an article in other languages, without a language model", () => {
+  it("are offered in languages without a text yet, to CRM users", async () => {
+    const { editor, articleId, outlines, write } = await outlined();
+    expect(await outlines()).toEqual({ lang: "en", open: ["he", "fr", "ar", "zh"], isChanged: false });
     expect((await write("fr")).written).toEqual(["fr"]);
-    expect(await told()).toEqual({ lang: "en", open: ["he", "ar", "zh"], isChanged: false });
+    expect(await outlines()).toEqual({ lang: "en", open: ["he", "ar", "zh"], isChanged: false });
     const { status } = await editor.by("GET", "/crm/articles/999999/outlines");
     expect(status).toBe(404);
     const wrong = await editor.by("POST", `/crm/articles/${articleId}/outlines`, { to: ["de"] });
     expect(wrong.status).toBe(422);
   });
 
-  it("has the same parts of the same products, in the words of its language, and stands in the draft", async () => {
+  it("have the same sections of the same products in their language, in the draft", async () => {
     const { write, draft, article } = await outlined();
     expect((await write("fr", "zh")).written).toEqual(["fr", "zh"]);
     const { content, translations } = await draft();
@@ -85,7 +98,7 @@ describe("the outline of an article in other languages, without a language model
     expect((await article()).translations).toEqual({});
   });
 
-  it("waits for somebody's word part by part in each language, whatever was said of the first", async () => {
+  it("are reviewed section by section in each language, whatever the verdicts on the first", async () => {
     const { write, review, acceptAll, say, publish, article } = await outlined();
     await acceptAll("en");
     await write("fr", "he");
@@ -108,7 +121,7 @@ describe("the outline of an article in other languages, without a language model
     expect(JSON.stringify(translations.fr)).not.toContain("Ce plan a été créé");
   });
 
-  it("is waited for by a text that may be its translation: one without parts of its own", async () => {
+  it("count for a text that may be their translation, without sections of its own", async () => {
     const { app, editor, articleId, write, acceptAll, publish } = await outlined();
     await write("fr");
     await acceptAll("en");
@@ -122,31 +135,31 @@ describe("the outline of an article in other languages, without a language model
     expect((await publish("ar")).status).toBe(200);
   });
 
-  it("tells that what people changed in the first is not carried over, be it in the draft", async () => {
-    const { editor, articleId, told, write, draft, article, say } = await outlined();
+  it("report that edits of the first are not carried over, also in the draft", async () => {
+    const { editor, articleId, outlines, write, draft, article, say } = await outlined();
     const { version, content } = await article();
     const given = JSON.parse(JSON.stringify(content).replace("Night owls.", "Owls of my own.")) as object;
     const save = { version, draftOf: null, content: given };
     expect((await editor.by("PUT", `/admin/articles/${articleId}/draft`, save)).status).toBe(200);
-    expect((await told()).isChanged).toBe(true);
+    expect((await outlines()).isChanged).toBe(true);
     await write("fr");
     const { content: own, translations } = await draft();
     expect(JSON.stringify(own)).toContain("Owls of my own.");
     expect(JSON.stringify(translations.fr)).toContain("Les couche-tard.");
     await editor.by("DELETE", `/admin/articles/${articleId}/draft`);
-    expect((await told()).isChanged).toBe(false);
+    expect((await outlines()).isChanged).toBe(false);
     await say("en", 1, "rejected");
-    expect((await told()).isChanged).toBe(true);
+    expect((await outlines()).isChanged).toBe(true);
   });
 
-  it("is written again where it was thrown away with its draft, and never over words that are there", async () => {
-    const { editor, articleId, told, write, review, acceptAll, article, draft } = await outlined();
+  it("can be written again after their draft was discarded, and never over existing text", async () => {
+    const { editor, articleId, outlines, write, review, acceptAll, article, draft } = await outlined();
     await write("fr");
     await acceptAll("fr");
     expect((await write("fr")).written).toEqual([]);
     expect((await review("fr"))?.open).toBe(0);
     await editor.by("DELETE", `/admin/articles/${articleId}/draft`);
-    expect((await told()).open).toContain("fr");
+    expect((await outlines()).open).toContain("fr");
     expect((await write("fr")).written).toEqual(["fr"]);
     expect((await review("fr"))?.open).toBeGreaterThan(0);
     const { version } = await article();
@@ -157,16 +170,16 @@ describe("the outline of an article in other languages, without a language model
     expect((await draft()).translations.he?.title).toBe("שלי");
   });
 
-  it("comes once where two ask for it at once", async () => {
+  it("are written once for two requests at the same time", async () => {
     const { write, review } = await outlined();
     const both = await Promise.all([write("fr", "ar"), write("fr", "ar")]);
     expect(both.map(({ written }) => written.length).sort()).toEqual([0, 2]);
     expect((await review("fr"))?.sections.length).toBe((await review("en"))?.sections.length);
   });
 
-  it("is written in English, too, where the first is in another language", async () => {
-    const { told, write, draft, acceptAll, publish } = await outlined("fr", { topic: "Bouilloires" });
-    expect(await told()).toEqual({ lang: "fr", open: ["en", "he", "ar", "zh"], isChanged: false });
+  it("are written in English too, if the first is in another language", async () => {
+    const { outlines, write, draft, acceptAll, publish } = await outlined("fr", { topic: "Bouilloires" });
+    expect(await outlines()).toEqual({ lang: "fr", open: ["en", "he", "ar", "zh"], isChanged: false });
     await write("en");
     expect((await draft()).title).toBe("Calm kettle and Loud kettle compared");
     await acceptAll("fr");
@@ -175,18 +188,18 @@ describe("the outline of an article in other languages, without a language model
     expect((await publish("en")).status).toBe(200);
   });
 
-  it("needs its products: it is refused where too few of them are public", async () => {
-    const { app, productIds, write, told } = await outlined("en", { template: "versus" });
+  it("need their products: refused if too few of them are public", async () => {
+    const { app, productIds, write, outlines } = await outlined("en", { template: "versus" });
     await app.products.setPublished(Number(productIds[0]), ["en", "fr"], false);
     expect(await write("fr")).toMatchObject({
       code: "invalid",
       details: [{ path: "productIds", message: "products-missing" }],
     });
-    expect((await told()).open).toContain("fr");
+    expect((await outlines()).open).toContain("fr");
   });
 
-  it("is not offered for what people wrote, nor for what is in the bin", async () => {
-    const { editor, articleId, told } = await outlined();
+  it("are not offered for articles people wrote, nor for those in the trash", async () => {
+    const { editor, articleId, outlines } = await outlined();
     const { body: own } = await editor.by<AdminArticle>("POST", "/admin/articles", { title: "Mine" });
     const path = `/crm/articles/${own.id}/outlines`;
     expect((await editor.by("GET", path)).body).toEqual({ lang: null, open: [], isChanged: false });
@@ -195,7 +208,7 @@ describe("the outline of an article in other languages, without a language model
       details: [{ path: "to", message: "no-outline" }],
     });
     await editor.by("DELETE", `/admin/articles/${articleId}`, undefined, 1);
-    expect((await told()).open).toEqual([]);
+    expect((await outlines()).open).toEqual([]);
     const gone = await editor.by("POST", `/crm/articles/${articleId}/outlines`, { to: ["fr"] });
     expect(gone.status).toBe(410);
   });

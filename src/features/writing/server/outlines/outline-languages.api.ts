@@ -12,7 +12,7 @@ import type { WritingService } from "../writing.service.ts";
 
 const path = "/crm/articles/{id}/outlines";
 
-/** The built-in writer's outline of an article in other languages. */
+/** The built-in writer's outlines of an article in other languages. */
 export const outlineLanguagesApi = ({
   writing: { outlines },
   accounts,

@@ -23,7 +23,7 @@ const nothing: Outlines = { lang: null, open: [], isChanged: false };
 
 type Made = { lang: Language; draft: GeneratedDraft; document: Document; facts: readonly ProductFacts[] };
 
-/** The outline of an article in its other languages, without a language model: the same parts, from the same facts, for people to look at. */
+/** Outlines of an article in other languages without a language model: the same sections from the same facts, for review. */
 export function createOutlineLanguages({
   db,
   audit,
@@ -46,7 +46,7 @@ export function createOutlineLanguages({
   }
 
   async function whole(id: number): Promise<Outlines> {
-    // Throws where there is no such article.
+    // Throws `not-found` for an unknown article.
     const { deletedAt } = await desk.edited(id);
     const order = await writings.outlineOfArticle(db.read, id);
     if (!order || deletedAt !== null) return nothing;
@@ -57,14 +57,14 @@ export function createOutlineLanguages({
     return { lang, open: await openLanguages(id, lang), isChanged: !isSame };
   }
 
-  /** Of the products that the first one was made of: the search of another language may find others. */
+  /** With the products of the first outline: a search in another language may find others. */
   async function make({ topic, template, length }: Generation, products: string[], lang: Language) {
     const { facts } = products.length
       ? await gather({ topic, lang, productIds: products, template })
       : { facts: [] };
     if (facts.length < productsOf[template].least)
       throw new AppError("invalid", { details: [{ path: "productIds", message: "products-missing" }] });
-    // The topic is in the language of who ordered it: a title is made of the products wherever there are any.
+    // The topic is in the language of the order: with products, the title is made from their names.
     const draft = outlineOf(
       { topic: facts.length ? "" : topic, template, length },
       facts,
@@ -87,7 +87,7 @@ export function createOutlineLanguages({
       () => (lang === defaultLanguage ? words : { translations: { [lang]: words } }),
       actor,
     );
-    // Of one that was thrown away with its draft the parts are known still.
+    // A discarded draft leaves its sections behind.
     await sections.remove(tx, id, lang);
     await keepReview(tx, { articleId: id, lang, document, facts });
   }
@@ -95,7 +95,7 @@ export function createOutlineLanguages({
   return {
     whole,
 
-    /** Writes those that do not exist yet into the draft, each waiting for somebody's word part by part. Gives which were written. */
+    /** Writes missing outlines into the draft, each section awaiting review. Returns the languages written. */
     async write(id: number, to: readonly Language[], actor: Actor): Promise<Language[]> {
       await desk.edited(id);
       const order = await writings.outlineOfArticle(db.read, id);

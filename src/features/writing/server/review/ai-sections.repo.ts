@@ -4,16 +4,16 @@ import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Block } from "#platform/document/document.ts";
 
-/** Of a block that a machine wrote its mark, and its words; of older ones the mark alone is known. */
+/** The hash of an AI block, and its words; old rows have the hash alone. */
 const blockSchema = z.union([
   z.object({ mark: z.string(), text: z.string() }),
   z.string().transform((mark) => ({ mark, text: "" })),
 ]);
 export type AiBlock = z.output<typeof blockSchema>;
 
-/** What was taken out of a text where a part was rejected, and before which block it stood. */
+/** Blocks removed from a text by a rejection, and the index they were at. */
 export type RemovedBlocks = { lang: Language; at: number; blocks: Block[] };
-const keptSchema = z.union([
+const storedSectionSchema = z.union([
   z.object({ written: z.array(blockSchema), takenOut: z.array(z.custom<RemovedBlocks>()) }),
   z.array(blockSchema).transform((written) => ({ written, takenOut: [] })),
 ]);
@@ -22,7 +22,7 @@ export type AiSection = {
   lang: Language;
   position: number;
   heading: string;
-  /** The blocks that stood in it. */
+  /** Its original blocks. */
   blocks: AiBlock[];
   takenOut: RemovedBlocks[];
   claims: StoredClaim[];
@@ -31,7 +31,7 @@ export type AiSection = {
   at: number | null;
 };
 
-/** In their order, language by language. */
+/** In order, by language. */
 export async function find(db: Queries | Tx, articleId: number): Promise<AiSection[]> {
   const rows = await db
     .selectFrom("written_sections")
@@ -41,7 +41,7 @@ export async function find(db: Queries | Tx, articleId: number): Promise<AiSecti
     .orderBy("position")
     .execute();
   return rows.map((row) => {
-    const { written, takenOut } = keptSchema.parse(JSON.parse(row.blocks));
+    const { written, takenOut } = storedSectionSchema.parse(JSON.parse(row.blocks));
     return {
       lang: row.lang as Language,
       position: row.position,
@@ -75,7 +75,7 @@ export async function insertAll(
       .execute();
 }
 
-/** The parts of a language that is written anew. */
+/** Deletes the sections of a language before they are rewritten. */
 export const remove = async (tx: Tx, articleId: number, lang: Language): Promise<void> =>
   void (await tx
     .deleteFrom("written_sections")
@@ -83,7 +83,7 @@ export const remove = async (tx: Tx, articleId: number, lang: Language): Promise
     .where("lang", "=", lang)
     .execute());
 
-/** What somebody says of a part, and what was taken out of the text with it; null: nobody says anything any more. */
+/** Saves the verdict on a section with the blocks removed; null withdraws it. */
 export const decide = async (
   tx: Tx,
   articleId: number,
@@ -130,7 +130,7 @@ export const saveWriter = async (
 ): Promise<void> =>
   void (await tx.insertInto("machine_articles").values({ article_id: articleId, writer, model }).execute());
 
-/** Of two that write parts of an article at once, one waits for the other. */
+/** Locks the article's sections, so that concurrent writers wait. */
 export const lockRow = async (tx: Tx, articleId: number): Promise<void> =>
   void (await tx
     .updateTable("machine_articles")
@@ -138,7 +138,7 @@ export const lockRow = async (tx: Tx, articleId: number): Promise<void> =>
     .where("article_id", "=", articleId)
     .execute());
 
-/** Who wrote an article; undefined where no machine did. */
+/** The writer of an article; undefined if it is not AI-written. */
 export const writerOf = (db: Queries | Tx, articleId: number): Promise<MachineWriter | undefined> =>
   db
     .selectFrom("machine_articles")
@@ -146,7 +146,7 @@ export const writerOf = (db: Queries | Tx, articleId: number): Promise<MachineWr
     .where("article_id", "=", articleId)
     .executeTakeFirst();
 
-/** Of some articles those that a machine wrote, and the names of who accepted parts of them. */
+/** The AI-written ones among some articles, with the names of who accepted their sections. */
 export async function marksOf(
   db: Queries,
   ids: readonly number[],

@@ -12,7 +12,7 @@ import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { ModelScenario } from "../local/demo-response.ts";
 import { startModelServer } from "../local/model-server.ts";
 
-/** An article a model wrote: with a bold sentence of two claims that nothing supports, in the part about the first kettle. */
+/** An article by a model, with a bold sentence of two unsupported claims in the section about the first kettle. */
 async function written(lang: "en" | "he" = "en", scenario: ModelScenario = "works") {
   const server = await startModelServer();
   server.play(scenario);
@@ -69,7 +69,7 @@ async function written(lang: "en" | "he" = "en", scenario: ModelScenario = "work
   return { app, admin, editor, articleId, sections, say, confirm, article, publish, rewrite, bold, lang };
 }
 
-/** Answers for all claims and accepts all parts. */
+/** Confirms all claims and accepts all sections. */
 async function acceptAll({ sections, say, confirm }: Awaited<ReturnType<typeof written>>) {
   for (const { position, claims } of await sections()) {
     for (const { number, isOpen } of claims)
@@ -78,8 +78,8 @@ async function acceptAll({ sections, say, confirm }: Awaited<ReturnType<typeof w
   }
 }
 
-describe("what a machine wrote", () => {
-  it("cannot be published, by hand, by the clock or in a copy, before somebody has accepted each part", async () => {
+describe("AI text", () => {
+  it("cannot be published, directly, on schedule or as a copy, before each section is accepted", async () => {
     const one = await written();
     const { app, editor, articleId, publish } = one;
     expect(await publish()).toMatchObject({
@@ -103,7 +103,7 @@ describe("what a machine wrote", () => {
     expect((await one.article()).states.en?.published).toBe(true);
   });
 
-  it("cannot be published in a language it was translated into before its source is looked at", async () => {
+  it("cannot be published as a translation before its source is reviewed", async () => {
     const one = await written();
     const { editor, articleId, app } = one;
     const ordered = await editor.by("POST", "/crm/translate", { type: "article", id: articleId, to: ["fr"] });
@@ -115,10 +115,11 @@ describe("what a machine wrote", () => {
       body: { code: "not-reviewed", details: [{ path: "translations.fr.content" }] },
     });
     const checks = `/admin/articles/${articleId}/checklist?lang=fr`;
-    const told = async () => (await editor.by<Checklist>("GET", checks)).body.items.map(({ code }) => code);
-    expect(await told()).toEqual(expect.arrayContaining(["not-reviewed", "unsupported-claim"]));
+    const checkCodes = async () =>
+      (await editor.by<Checklist>("GET", checks)).body.items.map(({ code }) => code);
+    expect(await checkCodes()).toEqual(expect.arrayContaining(["not-reviewed", "unsupported-claim"]));
     await acceptAll(one);
-    expect(await told()).not.toContain("not-reviewed");
+    expect(await checkCodes()).not.toContain("not-reviewed");
     expect((await french()).status).toBe(200);
     await one.admin.by("PATCH", "/admin/writer", { version: 1, tellsReaders: true });
     const { slug } = (await one.article()).translations.fr ?? {};
@@ -126,7 +127,7 @@ describe("what a machine wrote", () => {
     expect(body.machineNote).toContain("editor");
   });
 
-  it("is taken back by an undo to where nobody sees it, though nobody has accepted it", async () => {
+  it("is unpublished by an undo, though it is not accepted", async () => {
     const { editor, articleId, article } = await written();
     const { version, content } = await article();
     await editor.by("PUT", `/admin/articles/${articleId}/draft`, {
@@ -161,7 +162,7 @@ describe("what a machine wrote", () => {
         ...blocks.slice(start + 1, end),
       ],
     ],
-  ])("waits for a word where it stands %s", async (_, change) => {
+  ])("needs a review where it is %s", async (_, change) => {
     const one = await written();
     const open = (await one.bold()) as ReviewSection;
     for (const { position } of await one.sections())
@@ -179,7 +180,7 @@ describe("what a machine wrote", () => {
     expect((await one.publish()).status).toBe(409);
   });
 
-  it("is refused publication in the language the editor reads", async () => {
+  it("cannot be published in the editor's own language", async () => {
     const { app, editor, articleId } = await written("he");
     const said = await Promise.all(
       (["en", "he", "fr", "ar", "zh"] as const).map(async (reads) => {
@@ -200,7 +201,7 @@ describe("what a machine wrote", () => {
     expect(new Set(said).size).toBe(5);
   });
 
-  it("is not accepted while a claim in it rests on nothing; a person who answers for it is named", async () => {
+  it("cannot be accepted with an unsupported claim; whoever confirms it is named", async () => {
     const one = await written();
     const open = (await one.bold()) as ReviewSection;
     expect(open.claims.filter(({ isOpen }) => isOpen).map(({ token }) => token)).toEqual(["137", "fastest"]);
@@ -223,13 +224,13 @@ describe("what a machine wrote", () => {
     const { body } = await one.say(open.position, "accepted");
     const done = body.languages[0]?.sections.find(({ position }) => position === open.position);
     expect(done).toMatchObject({ state: "accepted", by: "editor" });
-    const told = await one.app.db.read.selectFrom("audit").select("action").execute();
-    expect(told.map(({ action }) => action)).toEqual(
+    const audited = await one.app.db.read.selectFrom("audit").select("action").execute();
+    expect(audited.map(({ action }) => action)).toEqual(
       expect.arrayContaining(["generate", "confirm-claim", "accept-section"]),
     );
   });
 
-  it("tells of supported numbers where they stand", async () => {
+  it("shows the sources of supported numbers", async () => {
     const { sections } = await written();
     const claims = (await sections()).flatMap((section) => section.claims);
     expect(claims).toContainEqual(
@@ -240,7 +241,7 @@ describe("what a machine wrote", () => {
     );
   });
 
-  it("is taken out of the text where it is rejected, from the draft that is being written as well", async () => {
+  it("is removed from the text when rejected, also from a draft being edited", async () => {
     const one = await written();
     const open = (await one.bold()) as ReviewSection;
     const before = await one.article();
@@ -265,7 +266,7 @@ describe("what a machine wrote", () => {
     });
   });
 
-  it("stands in the text again, and in its translation, where somebody takes the rejection back", async () => {
+  it("returns to the text and its translation when the rejection is withdrawn", async () => {
     const one = await written();
     const { editor, articleId, app } = one;
     await editor.by("POST", "/crm/translate", { type: "article", id: articleId, to: ["fr"] });
@@ -300,7 +301,7 @@ describe("what a machine wrote", () => {
     },
   );
 
-  it("asks about its claims still where an editor has changed a word beside them, or divided the paragraph", async () => {
+  it("still has its claims after an editor changed a word beside them, or split the paragraph", async () => {
     const one = await written();
     const tokens = async () =>
       (await one.bold())?.claims.flatMap(({ isOpen, token }) => (isOpen ? token : []));
@@ -320,7 +321,7 @@ describe("what a machine wrote", () => {
     expect(JSON.stringify((await one.article()).content)).not.toMatch(/137|fastest/);
   });
 
-  it("claims in its headings what somebody has to answer for as well", async () => {
+  it("has claims in its headings that need confirmation as well", async () => {
     const one = await written("en", "bold-heading");
     const [first] = await one.sections();
     expect(first?.claims.flatMap(({ isOpen, token }) => (isOpen ? token : []))).toEqual(["99", "fastest"]);
@@ -329,7 +330,7 @@ describe("what a machine wrote", () => {
     expect((await one.say(0, "accepted")).status).toBe(200);
   });
 
-  it("does not become public by restoring it onto an article that is", async () => {
+  it("does not become public when restored onto a published article", async () => {
     const one = await written();
     for (const { position } of await one.sections())
       await one.say(position, position ? "rejected" : "accepted");
@@ -349,7 +350,7 @@ describe("what a machine wrote", () => {
     expect(restored).toMatchObject({ status: 409, body: { code: "not-reviewed" } });
   });
 
-  it("tells its readers so, and who looked at it, where the owner wants that", async () => {
+  it("discloses the AI and the reviewer to readers, if the owner enables that", async () => {
     const one = await written();
     await acceptAll(one);
     await one.publish();
@@ -362,7 +363,7 @@ describe("what a machine wrote", () => {
     expect(await read("fr")).toContain("l’aide de l’IA");
   });
 
-  it("is marked as such in the list for good, with who accepted it, also in copies and translations", async () => {
+  it("stays marked in the list, with who accepted it, also in copies and translations", async () => {
     const one = await written();
     const { admin, editor, articleId, app } = one;
     const marks = async () =>
@@ -377,7 +378,7 @@ describe("what a machine wrote", () => {
       translations: { fr },
     });
     await editor.by("POST", `/admin/articles/${articleId}/duplicate`);
-    // A copy is looked at anew.
+    // A copy needs its own review.
     const small = { isOutline: false, model: "small" };
     expect(await marks()).toEqual([
       { ...small, acceptedBy: [] },

@@ -8,7 +8,7 @@ import type { WritingService } from "../writing.service.ts";
 
 const path = "/crm/articles/{id}/review";
 
-/** What people say of what a machine wrote. */
+/** Review of AI text. */
 export const reviewApi = ({
   writing: { review },
   accounts,

@@ -25,7 +25,7 @@ type Place = { lang: Language; position: number };
 
 export type ReviewService = ReturnType<typeof createReview>;
 
-/** What people say of the parts that a machine wrote; nothing of them is public before somebody has accepted them. */
+/** Reviews AI sections; none of them is public before it is accepted. */
 export function createReview({
   db,
   clock,
@@ -37,10 +37,10 @@ export function createReview({
   clock: Clock;
   audit: Audit;
   articles: Pick<Articles, "desk">;
-  /** Whether the owner wants readers to know. */
+  /** Whether the owner wants a disclosure to readers. */
   tellsReaders: () => Promise<boolean>;
 }) {
-  /** Of two who say something of an article at once, one waits for the other. */
+  /** Locks the article, so that concurrent verdicts wait. */
   async function require(tx: Tx, articleId: number, { lang, position }: Place) {
     await repo.lockRow(tx, articleId);
     const all = await repo.find(tx, articleId);
@@ -51,18 +51,18 @@ export function createReview({
 
   const removal = createSectionRemoval(articles);
 
-  const machine: MachineReview = {
+  const aiReview: MachineReview = {
     async open(handle: Queries | Tx, articleId, lang, textIn) {
       const all = await repo.find(handle, articleId);
       const own = all.filter((one) => one.lang === lang);
-      // Of what language a text without parts of its own is the translation, nobody knows: those of all count.
-      const stands = (own.length ? own : all).map((section) =>
+      // The source language of a text without sections of its own is unknown, so all of them count.
+      const states = (own.length ? own : all).map((section) =>
         sectionState(section, textIn(section.lang) ?? nothing, all),
       );
       return {
         isOwn: own.length > 0,
-        sections: stands.filter(({ state }) => state === "open").length,
-        claims: stands.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
+        sections: states.filter(({ state }) => state === "open").length,
+        claims: states.flatMap(({ claims }) => claims).filter(({ isOpen }) => isOpen).length,
       };
     },
     async noteFor(articleId, { textLang, lang }) {
@@ -70,7 +70,7 @@ export function createReview({
       const writer = await repo.writerOf(db.read, articleId);
       if (!writer || writer.writer === "outline") return null;
       const accepted = (await repo.find(db.read, articleId)).filter(({ verdict }) => verdict === "accepted");
-      // A translation says what its source says: who looked at that is named where nobody looked at parts of its own.
+      // A translation has the content of its source: without sections of its own, the source's reviewer is named.
       const own = accepted.filter((one) => one.lang === textLang);
       const names = [...new Set((own.length ? own : accepted).flatMap(({ by }) => by ?? []))];
       if (!names.length) return null;
@@ -121,10 +121,10 @@ export function createReview({
   }
 
   return {
-    ...machine,
+    ...aiReview,
     whole,
 
-    /** Keeps the parts of a new text and what they claim, in its transaction. */
+    /** Stores the sections of a new text and their claims, in its transaction. */
     async keep(
       tx: Tx,
       {
@@ -138,12 +138,12 @@ export function createReview({
         lang: Language;
         document: Document;
         facts: readonly ProductFacts[];
-        /** Of an article that is new; else it is known who wrote it. */
+        /** For a new article; else the writer is already stored. */
         by?: { writer: string; model: string | null };
       },
     ): Promise<void> {
       if (by) await repo.saveWriter(tx, articleId, by);
-      // As it was saved: the marks must be those of what comes back.
+      // As saved: the hashes must match what is read back.
       const saved = (await articles.desk.written(articleId, lang, tx))?.content ?? document;
       await repo.insertAll(
         tx,
@@ -160,7 +160,7 @@ export function createReview({
       );
     },
 
-    /** Accepts a part, takes it out of the text, or takes back what was said of it. Throws `claims-open` where one is accepted whose claims nothing supports. */
+    /** Accepts or rejects a section, or withdraws the verdict. Throws `claims-open` when accepting with unsupported claims. */
     async decide(
       articleId: number,
       place: Place & { verdict: Verdict | "open" },
@@ -181,9 +181,9 @@ export function createReview({
         if (verdict === "open" && canReturn) await removal.putBack(tx, part, actor);
         const said =
           verdict === "open" ? null : { verdict, userId: actor.id, name: actor.name, at: clock.now() };
-        // What was taken out before is known until it is put back.
-        const kept = verdict === "open" || takenOut.length ? takenOut : section.takenOut;
-        await repo.decide(tx, articleId, section, said, kept);
+        // Removed blocks stay stored until they are put back.
+        const removed = verdict === "open" || takenOut.length ? takenOut : section.takenOut;
+        await repo.decide(tx, articleId, section, said, removed);
         await audit.record(tx, {
           actor,
           action: actions[verdict],
@@ -195,7 +195,7 @@ export function createReview({
       return whole(articleId);
     },
 
-    /** A person answers for a claim that no fact supports: measured, an opinion, or from a source. */
+    /** Confirms an unsupported claim: measured, an opinion, or from a source. */
     async confirm(
       articleId: number,
       given: Place & { claim: number; basis: NonNullable<StoredClaim["confirmed"]>["basis"]; note: string },

@@ -6,19 +6,19 @@ import type { Block, Document } from "#platform/document/document.ts";
 import type { AiSection, RemovedBlocks } from "./ai-sections.repo.ts";
 import { containsBlocks, remainingIn } from "./section-state.ts";
 
-/** Whether one text is the other block by block, as a translation is. */
+/** Whether one text mirrors the other block by block, as a translation does. */
 const isMirror = (one: Document, other: Document): boolean =>
   one.content.length === other.content.length &&
   one.content.every(({ type }, at) => type === other.content[at]?.type);
 
 type Part = { articleId: number; section: AiSection; all: readonly AiSection[] };
 
-/** Parts taken out of a text, and put back where they stood; translations that mirror it lose and regain the same blocks. */
+/** Removes sections from a text and puts them back; translations that mirror it lose and regain the same blocks. */
 export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
   const written = async (tx: Tx, articleId: number, lang: AiSection["lang"]) =>
     (await desk.written(articleId, lang, tx))?.content ?? null;
 
-  /** Where a part belongs: as near to where it stood as the parts before and after it let it. */
+  /** Where to insert a section: as near to its old index as its neighbors allow. */
   function placeIn(text: Document, at: number, { section, all }: Part): number {
     const indexesOf = (one: AiSection): number[] =>
       remainingIn(text, one, all).blocks.map((block) => text.content.indexOf(block));
@@ -68,7 +68,7 @@ export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
             return remainingIn(document, section, all).blocks.length
               ? document
               : withBlocks(document, placeIn(document, at, part), blocks);
-          // The draft of a translation may have lost it where what is public never did.
+          // The draft of a translation may have lost it while the public text has not.
           if (containsBlocks(document, blocks)) return document;
           const isSame = source !== null && isMirror(document, source);
           const place = isSame ? placeIn(source, at, part) : Math.min(at, document.content.length);

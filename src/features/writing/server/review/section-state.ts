@@ -7,17 +7,17 @@ import type { Block, Document } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import type { AiBlock, AiSection } from "./ai-sections.repo.ts";
 
-/** Each part of a text is held against each block of it: what that needs to know of a block is found once, while the block is there. */
-function onceFor<Thing extends object, Found>(find: (thing: Thing) => Found): (thing: Thing) => Found {
-  const known = new WeakMap<Thing, Found>();
-  return (thing) => {
-    const found = known.get(thing) ?? find(thing);
-    known.set(thing, found);
+/** Each section is compared with each block: a block's data is computed once, while the block exists. */
+function onceFor<Item extends object, Found>(find: (item: Item) => Found): (item: Item) => Found {
+  const known = new WeakMap<Item, Found>();
+  return (item) => {
+    const found = known.get(item) ?? find(item);
+    known.set(item, found);
     return found;
   };
 }
 
-/** The same for the same block, whoever stored it in between and in whatever order its fields came back. */
+/** A hash that is stable across storage and the order of fields. */
 const markOf = onceFor((block: Block): string =>
   createHash("sha256")
     .update(JSON.stringify(inOrder(block)))
@@ -35,17 +35,17 @@ const inOrder = (value: unknown): unknown => {
   );
 };
 
-/** Whether all of these blocks stand in a text just as they are. */
+/** Whether all of these blocks are in a text unchanged. */
 export function containsBlocks(document: Document, blocks: readonly Block[]): boolean {
   const marks = new Set(document.content.map(markOf));
   return blocks.every((block) => marks.has(markOf(block)));
 }
 
-/** What is known of the blocks of a part later, when people have changed them. */
+/** What is stored of a section's blocks to recognize them after edits. */
 export const storedBlocks = ({ blocks }: Section): AiBlock[] =>
   blocks.map((block) => ({ mark: markOf(block), text: plainText(block) }));
 
-/** Whether a text is still what was written: nothing added, changed, moved or taken out. */
+/** Whether a text is exactly as generated: nothing added, changed, moved or removed. */
 export const isAsWritten = (document: Document, written: readonly AiSection[]): boolean => {
   const now = sectionsOf(document).flatMap(({ blocks }) => blocks.map(markOf));
   const then = written.flatMap(({ blocks }) => blocks.map(({ mark }) => mark));
@@ -53,7 +53,7 @@ export const isAsWritten = (document: Document, written: readonly AiSection[]): 
 };
 
 const lettersOfRun = 4;
-/** Runs of letters: a likeness that needs no words, which Chinese does not set apart. None of an empty text. */
+/** Character n-grams: a similarity without word boundaries, which Chinese lacks. Empty for an empty text. */
 function runsOf(text: string): Set<string> {
   const letters = [
     ...text
@@ -70,9 +70,9 @@ const runsNow = onceFor((block: Block) => runsOf(plainText(block)));
 const runsWritten = onceFor((block: AiBlock) => runsOf(block.text));
 
 const leastShare = 0.6;
-/** Fewer runs are a word or two, which stand in any text. */
+/** Fewer n-grams are a word or two, which occur in any text. */
 const leastRuns = 12;
-/** Whether one text is the other, changed a little, cut in two or gone on with, by the runs of both. */
+/** Whether one text is the other with small edits, split, or continued, by the n-grams of both. */
 function isNearly(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
   if (!fewer.size) return false;
@@ -82,8 +82,8 @@ function isNearly(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
 }
 
 /**
- * What is left of a part in a text as it is now, wherever it stands: blocks as they were written, and those that are nearly so; empty
- * where it is gone. Two parts may say the same: below the heading of one of them it is that one's.
+ * What remains of a section in the current text, at any position: unchanged blocks and similar ones; empty if it is gone. If two sections
+ * match a block, the heading above it decides.
  */
 export function remainingIn(
   document: Document,
@@ -105,18 +105,18 @@ export function remainingIn(
 
 const textOf = (blocks: readonly Block[]): string => blocks.map(plainText).filter(Boolean).join("\n");
 
-/** The sentence of a claim as it stands now: in a paragraph that was changed a little, the one with its words. Null where it stands no more. */
+/** The current sentence of a claim: in an edited paragraph, the one with its token. Null if it is gone. */
 function sentenceNow(
   claim: StoredClaim,
   { text, changed, others }: { text: string; changed: readonly string[]; others: ReadonlySet<string> },
 ): string | null {
   if (text.includes(claim.sentence)) return claim.sentence;
   const token = claim.token.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const stands = new RegExp(`(?<!\\d)${token}(?!\\d)`, "u");
-  return changed.find((sentence) => !others.has(sentence) && stands.test(sentence)) ?? null;
+  const pattern = new RegExp(`(?<!\\d)${token}(?!\\d)`, "u");
+  return changed.find((sentence) => !others.has(sentence) && pattern.test(sentence)) ?? null;
 }
 
-/** A part as it stands in a text now. */
+/** The state of a section in the current text. */
 export function sectionState(
   section: AiSection,
   document: Document,
@@ -138,7 +138,7 @@ export function sectionState(
   return {
     position: section.position,
     heading: section.heading,
-    // Its heading stands above it.
+    // The heading is a field of its own.
     text: textOf(
       left.blocks.filter((block) => block.type !== "heading" || plainText(block) !== section.heading),
     ),

@@ -4,14 +4,14 @@ import { percentDecoded } from "#platform/input/percent-decoding.ts";
 
 const isName = (name: string): boolean => anchorName.safeParse(name).success;
 
-/** The name of a place behind the # of an address; null where it is none that a document can have. */
+/** The anchor name after the # of a URL; null if no document can have it. */
 export function anchorOf(address: string): string | null {
   const written = /#(.+)$/.exec(address)?.[1];
   const name = written === undefined ? "" : percentDecoded(written).normalize("NFC");
   return isName(name) ? name : null;
 }
 
-/** The names of places met on the way through a text: those at a heading, or right above it, become the heading's. */
+/** Collects anchor names while a text is read: those on a heading, or right above it, become the heading's. */
 export function createAnchors() {
   let waiting: string | null = null;
   return {
@@ -19,7 +19,7 @@ export function createAnchors() {
       const known = name.normalize("NFC");
       if (isName(known)) waiting = known;
     },
-    /** Something stands between the place and the next heading. */
+    /** There is content between the anchor and the next heading. */
     passed(): void {
       waiting = null;
     },
@@ -31,7 +31,7 @@ export function createAnchors() {
   };
 }
 
-/** Links within the text whose place has no heading leave their words; each is told once. */
+/** Replaces in-page links whose anchor has no heading by their text; each is reported once. */
 export function withoutLostAnchors(document: Document, tell: (name: string) => void): Document {
   const there = new Set(
     document.content.flatMap((block) => (block.type === "heading" ? (block.attrs.anchor ?? []) : [])),

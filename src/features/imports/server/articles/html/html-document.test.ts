@@ -6,14 +6,14 @@ import { documentFromHtml } from "./html-document.ts";
 
 const { link } = linksOf({ site: "https://old.example", paths: new Map() });
 
-/** What HTML becomes here, as HTML; `told`: what was left out. */
+/** The HTML of the document made from HTML; `remarks`: what was left out. */
 function read(html: string, hasPictures = false) {
-  const told: string[] = [];
+  const remarks: string[] = [];
   const document = documentFromHtml(html, {
     isClassic: false,
     picture: () => (hasPictures ? "7" : null),
     link,
-    remark: (code, value) => told.push(`${code} ${value}`),
+    remark: (code, value) => remarks.push(`${code} ${value}`),
   });
   expect(documentSchema.safeParse(document).error).toBeUndefined();
   const written = htmlOf(document, {
@@ -21,23 +21,23 @@ function read(html: string, hasPictures = false) {
     product: () => undefined,
     picture: () => ({ url: "/p.webp", width: 4, height: 3, alt: "" }),
   });
-  return { document, html: written, told };
+  return { document, html: written, remarks };
 }
 const shop = "https://www.amazon.com/dp/B0ABCDEF31";
 const shopLink = (words: string) => `<a href="${shop}" rel="sponsored nofollow noopener">${words}</a>`;
 
-describe("HTML of another program becomes a document", () => {
+describe("converts the HTML of another program", () => {
   it.each([
     ["<ul><li>One<ul><li>Inner<ol><li>Deep</li></ol></li></ul></li><li>Two</li></ul>"],
     ['<ol start="3"><li>third</li><li>fourth</li></ol>'],
     ["<p>H<sub>2</sub>O, 10<sup>3</sup>, <s>$50</s></p>"],
     ['<ol style="list-style-type:hebrew"><li>א</li></ol>'],
     ['<ol style="list-style-type:upper-roman"><li>one</li></ol>'],
-  ])("that says the same: %s", (html) => {
-    expect(read(html)).toMatchObject({ html, told: [] });
+  ])("without changing its meaning: %s", (html) => {
+    expect(read(html)).toMatchObject({ html, remarks: [] });
   });
 
-  it("lists that stand beside their item, or begin without one, are below it", () => {
+  it("nesting lists that are next to their item, or begin without one", () => {
     expect(read("<ul><li>A</li><ul><li>B</li></ul></ul>").html).toBe(
       "<ul><li>A<ul><li>B</li></ul></li></ul>",
     );
@@ -47,19 +47,19 @@ describe("HTML of another program becomes a document", () => {
     );
   });
 
-  it("lists deeper than a document has them keep their items", () => {
+  it("keeping the items of lists nested too deeply", () => {
     const levels = 40;
     const { html } = read(`${"<ul><li>x".repeat(levels)}${"</li></ul>".repeat(levels)}`);
     expect(html.match(/x/g)).toHaveLength(levels);
   });
 
-  it("struck prices and inserted ones", () => {
+  it("with struck-out and inserted prices", () => {
     expect(read("<p><del>$50</del> <ins>$40</ins> <strike>old</strike></p>").html).toBe(
       "<p><s>$50</s> $40 <s>old</s></p>",
     );
   });
 
-  it("tables keep cells apart, links, spans and captions", () => {
+  it("keeping cells separate, with links, spans and captions", () => {
     const spans =
       '<table><caption>Power</caption><tr><th rowspan="2">Model</th><th colspan="2">Power</th></tr><tr><th>Min</th><th>Max</th></tr><tr><td>Aqua</td><td colspan="2">900 W</td></tr></table>';
     expect(read(spans).html).toBe(
@@ -71,7 +71,7 @@ describe("HTML of another program becomes a document", () => {
     );
   });
 
-  it("ragged and overlapping tables are made whole", () => {
+  it("completing ragged and overlapping tables", () => {
     for (const html of [
       "<table><tr><td>a</td><td>b</td><td>c</td></tr><tr><td>d</td></tr></table>",
       '<table><tr><td rowspan="9">a</td><td>b</td></tr><tr><td>c</td></tr></table>',
@@ -83,7 +83,7 @@ describe("HTML of another program becomes a document", () => {
     const wide = `<table>${`<tr>${"<td>x</td>".repeat(13)}</tr>`.repeat(2)}</table>`;
     expect(read(wide)).toMatchObject({
       html: `<ul>${`<li>${Array(13).fill("x").join("<br>")}</li>`.repeat(2)}</ul>`,
-      told: [expect.stringMatching(/^table-as-list x x/)],
+      remarks: [expect.stringMatching(/^table-as-list x x/)],
     });
     expect(
       read('<table><tr><td colspan="9999" rowspan="9999">a</td><td>b</td></tr><tr><td>c</td></tr></table>')
@@ -104,7 +104,7 @@ describe("HTML of another program becomes a document", () => {
     },
   );
 
-  it("a table that frames a page is its parts, a table in a cell its words", () => {
+  it("unwrapping layout tables, and reducing a table in a cell to its text", () => {
     expect(read("<table><tr><td><h2>Head</h2><p>Text</p></td></tr></table>").html).toBe(
       "<h2>Head</h2>\n<p>Text</p>",
     );
@@ -114,7 +114,7 @@ describe("HTML of another program becomes a document", () => {
     ).toContain("<th>c</th><td>in<br>side<br>1<br>2</td>");
   });
 
-  it("pictures keep their link and the links of their caption", () => {
+  it("keeping the link of an image and the links of its caption", () => {
     const figure = `<figure><a href="${shop}"><img src="/k.jpg" alt="Kettle"></a><figcaption>Buy <a href="${shop}">here</a></figcaption></figure>`;
     expect(read(figure, true).html).toBe(
       `<figure>${shopLink('<img src="/p.webp" width="4" height="3" alt="Kettle">')}<figcaption>Buy ${shopLink("here")}</figcaption></figure>`,
@@ -126,7 +126,7 @@ describe("HTML of another program becomes a document", () => {
     expect(read(`<p>a <a href="${shop}"><img src="/k.jpg"></a> b</p>`).html).toBe(
       `<p>a ${shopLink("amazon.com")} b</p>`,
     );
-    // Its own file is nothing to read, and a single dot no picture.
+    // A link to its own file is dropped, and so is a tracking pixel.
     expect(
       read('<a href="https://cdn.example/k.jpg"><img src="/k.jpg" alt="K"></a>', true).html,
     ).not.toContain("<a");
@@ -135,23 +135,23 @@ describe("HTML of another program becomes a document", () => {
     );
   });
 
-  it("links within the text lead to its headings, and those that lead to nothing are told", () => {
-    const { html, told } = read(
+  it("pointing in-page links to headings, and reporting those without a target", () => {
+    const { html, remarks } = read(
       '<p><a href="#best">b</a> <a href="#caf%C3%A9">c</a> <a href="#gone">g</a></p><h2 id="best">Best</h2><p><a name="café"></a></p><h4>Café</h4><p id="gone">x</p>',
     );
     expect(html).toContain('<a href="#best">b</a> <a href="#café">c</a> g');
     expect(html).toContain('<h2 id="best">Best</h2>\n<h3 id="café">Café</h3>');
-    expect(told).toEqual(["anchor-left-out #gone"]);
+    expect(remarks).toEqual(["anchor-left-out #gone"]);
   });
 
-  it("links are freed of what Google and Outlook wrap around them", () => {
+  it("removing the redirects that Google and Outlook put around links", () => {
     expect(
       read('<a href="https://www.google.com/url?q=https%3A%2F%2Fshop.example%2Fk%3Fa%3D1&amp;sa=D">x</a>')
         .html,
     ).toContain('href="https://shop.example/k?a=1"');
   });
 
-  it("hostile markup costs little and says little", () => {
+  it("spending little time and few remarks on hostile markup", () => {
     const spans = '<td colspan="1000" rowspan="65534">x</td>'.repeat(50);
     const huge = `<table>${`<tr>${spans}</tr>`.repeat(50)}</table>${"<table><tr><td>".repeat(300)}deep`;
     const before = performance.now();

@@ -26,15 +26,15 @@ import {
   textIn,
 } from "./html-tree.ts";
 
-/** What the writer of a document is asked on the way. */
+/** Callbacks used while a document is converted. */
 export type HtmlParts = {
-  /** A text of WordPress's old editor: its line ends are breaks and an empty line parts paragraphs. */
+  /** A text of WordPress's classic editor: line ends are breaks, and an empty line separates paragraphs. */
   isClassic: boolean;
-  /** The picture of the library that this one is; null where it has to be left out. */
+  /** The library image for this one; null to leave it out. */
   picture(image: { src: string; attachmentId: string | null }): string | null;
-  /** Where a link leads here; null leaves its words. */
+  /** The link mark for a URL; null keeps only the text. */
   link(href: string): Mark | null;
-  /** Something was left out or made simpler. */
+  /** Something was left out or simplified. */
   remark(
     code: "table-as-list" | "embed-as-link" | "markup-left-out" | "image-left-out" | "anchor-left-out",
     value: string,
@@ -61,16 +61,16 @@ const markOf = new Map<string, Exclude<Mark["type"], "link" | "reference">>(
     sub: "subscript",
   }),
 );
-/** Markup nested more deeply than this is read as its words. */
+/** Markup nested more deeply is reduced to its text. */
 const deepest = 120;
 
-/** Pictures stand as blocks; in a cell only what they lead to has room; a caption is read without its picture. */
+/** Images are blocks; in a cell there is only room for their link; a caption is read without its image. */
 type Room = "blocks" | "cell" | "caption";
 
-/** Links to the same picture in full, as galleries have them, lead to nothing to read. */
+/** Gallery links to the full-size image are dropped. */
 const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)/i;
 
-/** Turns HTML of another program into a document of ours: nothing that the document has no form for survives as markup. */
+/** Converts the HTML of another program to a document. Anything a document cannot represent loses its markup. */
 export function documentFromHtml(html: string, parts: HtmlParts): Document {
   const anchors = createAnchors();
   const content = blocksOf(parseFragment(html).childNodes, "blocks", 0).map((block) =>
@@ -112,7 +112,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
     function picture(image: Element, { caption, link }: { caption: Inline; link: Mark | undefined }): void {
       const src = attr(image, "src") || attr(image, "data-src") || attr(image, "data-lazy-src");
       const isDot = [attr(image, "width"), attr(image, "height")].every((size) => /^[012](px)?$/.test(size));
-      // A single dot counts visits; a caption's picture is dealt with by its figure.
+      // Tracking pixels are skipped; the image of a caption is handled by its figure.
       if (isDot || room === "caption") return;
       const attachmentId =
         /(?:^|\s)wp-image-(\d+)(?:\s|$)/.exec(attr(image, "class"))?.[1] ?? (attr(image, "data-id") || null);
@@ -164,7 +164,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       if (images.length !== 1 || !image || isOther) return void walkAll(childrenOf(element), marks, level);
       const around = [...elementsOf(element, "a")].find((one) => [...elementsOf(one, "img")].length > 0);
       const own = around ? parts.link(attr(around, "href")) : null;
-      // The old editor's caption stands beside the picture, and what surrounds the picture is no part of it.
+      // The classic editor's caption is next to the image and does not include what surrounds it.
       const caption = joinBlocks(blocksOf(childrenOf(captioned ?? element), "caption", level));
       picture(image, { caption, link: own ?? marks.find(isLink) });
     }
@@ -178,7 +178,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
         const { item, after } = itemOf(blocksOf(isItem ? childrenOf(child) : [child], room, level + 1));
         others.push(...after);
         const last = items.at(-1);
-        // Some programs write an inner list beside its item.
+        // Some programs write an inner list next to its item.
         if (item[0] && item[0].type !== "paragraph" && last) last.content.push(...item);
         else if (item[0]?.type === "paragraph") items.push({ type: "listItem", content: item });
         else items.push(...item.flatMap((part) => (part.type === "paragraph" ? [] : part.content)));

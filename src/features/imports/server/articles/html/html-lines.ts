@@ -5,7 +5,7 @@ import type { List, ListItem } from "#platform/document/list.ts";
 import { inlineOf } from "#platform/document/rich-line.ts";
 import type { SourceCell } from "#platform/document/table-grid.ts";
 
-// What blocks are inside something that has room for less: an item, a quotation, a cell.
+// Reduces blocks to what fits into an item, a quotation or a cell.
 
 const lines = (contents: readonly (Inline | undefined)[]): Paragraph[] =>
   contents.map((content) => ({ type: "paragraph", content }));
@@ -15,7 +15,7 @@ const linesOfList = (list: List): Paragraph[] =>
     content.flatMap((part) => (part.type === "paragraph" ? [part] : linesOfList(part))),
   );
 
-/** What of a block can stand inside another one. */
+/** The part of a block that may be nested in another one. */
 export function paragraphsOf(block: Block): Paragraph[] {
   if (block.type === "paragraph") return [block];
   if (block.type === "heading") return lines([block.content]);
@@ -23,7 +23,7 @@ export function paragraphsOf(block: Block): Paragraph[] {
   return block.type === "bulletList" || block.type === "orderedList" ? linesOfList(block) : [];
 }
 
-/** All that a block says on lines: where nothing else has room, a film is a link and a table its cells. */
+/** All of a block as lines: when nothing else fits, a video becomes a link and a table its cells. */
 function everyLineOf(block: Block): Paragraph[] {
   if (block.type === "embed") {
     const marks: Mark[] = [{ type: "link", attrs: { href: videoPage(block.attrs) } }];
@@ -43,7 +43,7 @@ export const joinBlocks = (blocks: readonly Block[]): Inline =>
     .filter(({ content }) => content?.length)
     .flatMap(({ content = [] }, row) => (row ? [{ type: "hardBreak" as const }, ...content] : content));
 
-/** Blocks as the parts of an item, and what has no room in one. */
+/** Blocks as the content of an item, and what does not fit into one. */
 export function itemOf(blocks: readonly Block[]): { item: ListItem["content"]; after: Block[] } {
   const item: ListItem["content"] = [];
   const after: Block[] = [];
@@ -54,7 +54,7 @@ export function itemOf(blocks: readonly Block[]): { item: ListItem["content"]; a
   return { item, after };
 }
 
-/** A table that is too large for one: each row an item, its cells one below the other. */
+/** A table that is too large: each row becomes an item, its cells one below the other. */
 export const itemsOfRows = (rows: readonly (readonly SourceCell[])[]): ListItem[] =>
   rows.flatMap((row) => {
     const content = lines(row.flatMap((cell) => (cell.content.length ? [cell.content] : [])));
@@ -63,7 +63,7 @@ export const itemsOfRows = (rows: readonly (readonly SourceCell[])[]): ListItem[
 
 export const isLink = (mark: Mark): boolean => mark.type === "link" || mark.type === "reference";
 
-/** What stands in a picture's place where it cannot be had: what was said below it, and where it led. */
+/** The replacement of an unavailable image: its caption and its link. */
 export function textForImage({
   caption,
   href,

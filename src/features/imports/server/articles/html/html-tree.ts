@@ -1,15 +1,15 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
 
-// The tree that parse5 reads out of HTML, and what is asked of it.
+// The tree that parse5 reads from HTML, and queries on it.
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Elements that say nothing to a reader. */
+/** Elements without readable content. */
 export const dropped = new Set(
   "script style template noscript svg math canvas head title link meta".split(" "),
 );
-/** Elements that stand on lines of their own. */
+/** Elements that start a new line. */
 export const blocks = new Set(
   (
     "p div section article header footer main aside nav address center figure figcaption fieldset details summary dl dt dd " +
@@ -24,7 +24,7 @@ export const childrenOf = (element: Element): Node[] => element.childNodes;
 export const textIn = (node: Node): string | null =>
   node.nodeName === "#text" ? (node as DefaultTreeAdapterTypes.TextNode).value : null;
 
-/** The elements of a name below another one, in the order of the text. */
+/** The descendants of an element with this name, in document order. */
 export function* elementsOf(root: Element, name: string): Generator<Element> {
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -34,7 +34,7 @@ export function* elementsOf(root: Element, name: string): Generator<Element> {
   }
 }
 
-/** The words of a piece of markup, on one line; without recursion, however deep it is. */
+/** The text of a piece of markup, on one line; iterative, so that deep nesting cannot overflow the stack. */
 export function markupText(root: Node): string {
   const words: string[] = [];
   const waiting: Node[] = [root];
@@ -50,7 +50,7 @@ export function markupText(root: Node): string {
   return words.join("").replace(/\s+/gu, " ").trim();
 }
 
-/** The rows of a table itself, without those of tables in its cells; and how many of them are its head. */
+/** The rows of a table, without those of nested tables, and the number of rows in its head. */
 export function rowsOf(table: Element): { rows: Element[]; thead: number } {
   const rows: Element[] = [];
   let thead = 0;
@@ -67,7 +67,7 @@ export const cellsOf = (row: Element): Element[] =>
     .filter(isElement)
     .filter(({ tagName }) => tagName === "td" || tagName === "th");
 
-/** A whole number of an attribute; 1 where there is none. */
+/** An attribute as a whole number; 1 if it is missing. */
 export const numberIn = (element: Element, name: string): number => {
   // As browsers read it: "100%" is 100.
   const digits = /^\s*\+?(\d{1,4})/.exec(attr(element, name))?.[1];

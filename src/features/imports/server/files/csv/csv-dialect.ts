@@ -1,4 +1,7 @@
-/** How a table is written. `skipsFirstLine`: it starts with Excel's "sep=;" line. `infoLines` of eBay's and Amazon's stand above its header. */
+/**
+ * How a table is written. `skipsFirstLine`: it starts with Excel's "sep=;" line. `infoLines` precede the header in eBay's and Amazon's
+ * files.
+ */
 export type CsvDialect = {
   delimiter: string;
   newline: "\n" | "\r";
@@ -6,18 +9,18 @@ export type CsvDialect = {
   infoLines?: number;
 };
 
-/** eBay's templates tell their version above the table. */
+/** eBay's templates have version lines above the table. */
 const infoLine = /^\uFEFF?"?(?:#info\b|info"?[,;\t]\s*"?(?:version|template|created)\b)[^\n]*\n/i;
 const mostInfoLines = 10;
-/** Amazon's flat files tell their template, and name the columns for people, in two lines. */
+/** Amazon's flat files start with a template line and a line of human-readable column names. */
 const templateLines = /^\uFEFF?"?TemplateType=[^\n]*\n[^\n]*\n/i;
 
 const delimiters = [",", ";", "\t", "|"] as const;
 const recordsCompared = 30;
 
 /**
- * Reads the dialect off the first tens of thousands of characters: the delimiter that parts the header into most
- * columns and that the following records agree with. Commas win a draw; a table of one column has the comma.
+ * Detects the dialect from the first tens of thousands of characters: the delimiter that splits the header into the most columns
+ * and that the following records agree with. Commas win a draw; a single-column table gets the comma.
  */
 export function recogniseDialect(head: string): CsvDialect {
   let table = head;
@@ -47,7 +50,7 @@ function dialectOf(head: string): CsvDialect {
   return { delimiter: best.delimiter, newline, skipsFirstLine: false };
 }
 
-// Columns of each of the first whole records; delimiters and line ends inside quotation marks do not count.
+// The number of columns of each of the first complete records; delimiters and line ends inside quotation marks don't count.
 function columnCounts(head: string, delimiter: string, newline: string): number[] {
   const counts: number[] = [];
   let columns = 1;
@@ -68,7 +71,7 @@ function columnCounts(head: string, delimiter: string, newline: string): number[
     }
     if (character !== "\r" || newline === "\r") before = character;
   }
-  // The last record may be cut off by the end of the sample: it counts only where it is the only one.
+  // The sample may cut off the last record: it counts only if it is the only one.
   if (counts.length === 0 && before !== newline) counts.push(columns);
   return counts;
 }

@@ -16,8 +16,8 @@ const options = (dialect: CsvDialect) => ({
 });
 
 /**
- * csv-parse fed by hand. Records are collected as they are found, because its own stream throws away those found before
- * an error, and they carry byte offsets, because its line numbers count a quoted CRLF twice (7.0.3).
+ * Drives csv-parse manually. Records are collected as they are found, because its own stream discards those before an error,
+ * and they carry byte offsets, because its line numbers count a quoted CRLF twice (7.0.3).
  */
 export function startCsvParser(dialect: CsvDialect): {
   /** Resolves to the error that ended the parser (an overlong record), or null. */
@@ -61,12 +61,12 @@ export function startCsvParser(dialect: CsvDialect): {
   };
 }
 
-/** Whether one record, as it stands in the file, is well quoted by the strict rules of RFC 4180. */
+/** Whether the bytes of one record are well quoted by the strict rules of RFC 4180. */
 export function isWellQuoted(record: Buffer, dialect: CsvDialect): boolean {
   try {
     parseAtOnce(record, options(dialect));
     return true;
   } catch {
-    return false; // The one question asked is whether the strict parser accepts it.
+    return false; // Only whether the strict parser accepts it matters.
   }
 }

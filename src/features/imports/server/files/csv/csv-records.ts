@@ -6,8 +6,8 @@ import type { CsvDialect } from "./csv-dialect.ts";
 import { type CsvRow, readCsvRows } from "./csv-rows.ts";
 
 /**
- * A table's header and, below it, its records. A row with fewer cells than the header, or with more that are not
- * empty, is a problem and no record: its texts may have slipped into neighbouring columns.
+ * A table's header and its records. A row with fewer cells than the header, or with extra cells that aren't empty, is a problem
+ * and not a record: its texts may have slipped into neighboring columns.
  */
 export async function openCsvRecords(
   chunks: AsyncIterator<string>,

@@ -15,8 +15,8 @@ async function rowsOf(csv: string, pieceLength: number): Promise<string[]> {
   return seen;
 }
 
-describe("rows come with their physical lines, however the text is cut", () => {
-  it.each([1, 2, 5, 1000])("in pieces of %i", async (length) => {
+describe("yields rows with their physical lines, however the text is split", () => {
+  it.each([1, 2, 5, 1000])("into pieces of %i", async (length) => {
     expect(await rowsOf('a,b\r\n\r\n1,"x\r\n\r\ny"\r\n,\r\n2,"q""q"\r\n', length)).toEqual([
       "1 a|b",
       "3 1|x\r\n\r\ny",
@@ -30,7 +30,7 @@ describe("rows come with their physical lines, however the text is cut", () => {
     ]);
   });
 
-  it("with a line too long to be a row, and the ones below it", async () => {
+  it("along with a line too long to be a row, and the rows below it", async () => {
     const long = "x".repeat(3_000_000);
     expect(await rowsOf(`a,b\n1,${long}\n2,c\n3,"${long}\n4,d\n`, 65_536)).toEqual([
       "1 a|b",
@@ -41,7 +41,7 @@ describe("rows come with their physical lines, however the text is cut", () => {
     ]);
   });
 
-  it("and a file of nothing but broken lines is read in a time that grows with its length", async () => {
+  it("in linear time for a file of nothing but broken lines", async () => {
     const lines = Array.from({ length: 3000 }, (_, number) => `${number},"open,x`);
     const rows = await rowsOf(`a,b,c\n${lines.join("\n")}`, 65_536);
     expect(rows).toHaveLength(3001);
@@ -49,7 +49,7 @@ describe("rows come with their physical lines, however the text is cut", () => {
   });
 });
 
-describe("a dialect is recognised", () => {
+describe("detects a dialect", () => {
   it.each([
     ["a,b\n1,2\n", ","],
     ['"a;b";c\n"1,2,3";4\n', ";"],
@@ -58,7 +58,7 @@ describe("a dialect is recognised", () => {
     ["a|b|c\n1|2|3\n", "|"],
     ["one\ntwo\n", ","],
     ['size 5" pipe,b\n1,2\n', ","],
-  ])("%j is parted by %j", (csv, delimiter) => {
+  ])("%j is separated by %j", (csv, delimiter) => {
     expect(recogniseDialect(csv).delimiter).toBe(delimiter);
   });
 });

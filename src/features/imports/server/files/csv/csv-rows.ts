@@ -2,22 +2,21 @@ import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { CsvDialect } from "./csv-dialect.ts";
 import { isWellQuoted, type ParsedRecord, startCsvParser } from "./csv-parser.ts";
 
-/** A row with the physical line (from 1) it starts on, or a line whose quotation marks make it no row. */
+/** A row with the physical line (from 1) it starts on, or a line whose quotation marks make it unreadable. */
 export type CsvRow = { line: number; values: string[] } | { line: number; brokenLine: string };
 
-/** Bytes given to the parser at once: few after a broken line, as the next one may be broken too, then ever more. */
+/** Bytes per write to the parser: few after a broken line, as the next one may be broken too, then ever more. */
 const firstWrite = 512;
 const largestWrite = 16 * 1024;
 
-/** Reading on after an overlong record costs up to that record: a file of nothing else is given up. */
+/** Each overlong record is parsed twice: a file of nothing else is given up. */
 const mostOverlongRecords = 200;
 
 /**
  * The rows of a table, with memory bounded by the longest record. A stray quotation mark would swallow the rows below
  * it up to the next one: where a row of several lines is badly quoted, grows without end, or is still open at the end of
- * the file, only its first line is given as broken and reading goes on below it.
- *
- * Throws ImportFileError "quotes-broken" when that happens too often at too great a length.
+ * the file, only its first line is reported as broken and reading continues below it.
+ * Throws ImportFileError "quotes-broken" if that happens too often over too great a length.
  */
 export async function* readCsvRows(
   chunks: AsyncIterator<string>,
@@ -25,7 +24,7 @@ export async function* readCsvRows(
 ): AsyncGenerator<CsvRow, void, undefined> {
   const lineEnd = dialect.newline === "\r" ? 0x0d : 0x0a;
   let parser = startCsvParser(dialect);
-  // The bytes from the start of the next row on; `fed` of them are with the parser, whose offsets start at -`taken`.
+  // The bytes from the start of the next row; the parser has `fed` of them, and its offsets start at -`taken`.
   let window: Buffer = Buffer.alloc(0);
   let fed = 0;
   let taken = 0;
@@ -50,7 +49,7 @@ export async function* readCsvRows(
     writeSize = firstWrite;
   }
 
-  // A quote that was closed in the middle of a field stays at the start of the value; the width may fit by accident.
+  // A quote closed in the middle of a field remains at the start of the value; the width may match by accident.
   function swallowsRows({ values }: ParsedRecord, bytes: Buffer): boolean {
     if (countLines(bytes, lineEnd) < 2) return false;
     const keepsQuote = values.some((value) => value.startsWith('"') && /[\r\n]/.test(value));
@@ -58,7 +57,7 @@ export async function* readCsvRows(
     return (keepsQuote || misfits) && !isWellQuoted(bytes, dialect);
   }
 
-  /** Gives up the line the window starts with; where the rest of it is still to come, that is skipped when it comes. */
+  /** Drops the line the window starts with; if its rest has not been read yet, it is skipped on arrival. */
   function dropLine(): CsvRow {
     const end = window.indexOf(lineEnd);
     const dropped: CsvRow = {

@@ -1,7 +1,7 @@
 import chardet from "chardet";
 import iconv from "iconv-lite";
 
-// The languages of the site first; where two score the same, the earlier wins (French reads alike in 1252 and 1250).
+// The site's languages first: on a draw the earlier one wins (French reads the same in 1252 and 1250).
 const candidates = [
   "windows-1252",
   "windows-1255",
@@ -19,7 +19,7 @@ const candidates = [
   "cp862",
 ] as const;
 
-// Far rarer in these files than French or Windows' Arabic, whose bytes they share and read as other letters.
+// Much rarer in these files than French or Windows Arabic, whose bytes they map to other letters.
 const rarer = new Set<string>([
   "windows-1250",
   "iso-8859-2",
@@ -30,7 +30,7 @@ const rarer = new Set<string>([
   "cp862",
 ]);
 
-// Scripts outside the site's languages are believed to the statistics alone, and only where they are sure.
+// Scripts outside the site's languages are accepted from the statistics only, and only with high confidence.
 const otherScripts = new Set([
   "windows-1251",
   "iso-8859-5",
@@ -41,7 +41,7 @@ const otherScripts = new Set([
 ]);
 const sureInStatistics = 40;
 const sureInScores = 0.7;
-/** Below it the words look as much like noise as like words. */
+/** Below this the words look as much like noise as like words. */
 const plausible = 0.5;
 
 const frequentArabic = new Set("اليمونرتبعدسكفقحهج");
@@ -50,7 +50,7 @@ const lastOnlyArabic = new Set("ةى");
 const finalHebrew = new Set("ךםןףץ");
 const usualSigns = new Set("€£°®™©§«»“”‘’„–—…•½¼¾²³µ±×·₪،؛؟״׳¡¿\u00A0");
 
-/** Letters of Icelandic and Old English, which other encodings make of French. */
+/** Icelandic and Old English letters, which other encodings make of French. */
 const rareLatin = new Set("þÞðÐ");
 
 /**
@@ -81,7 +81,7 @@ export function mostPlausibleEncoding(sample: Uint8Array): { encoding: string; i
 function plausibility(encoding: string, sample: Uint8Array): number {
   if (encoding === "gb18030")
     return pairPlausibility(sample, chinese) - (isKorean(sample) || isJapanese(sample) ? 1 : 0);
-  // Their bytes are Chinese characters, too: they are believed only where these would be strange.
+  // Their bytes are also valid Chinese: they are accepted only if the Chinese reading is implausible.
   if (encoding === "euc-kr") return isKorean(sample) ? pairPlausibility(sample, chinese) : -3;
   if (encoding === "euc-jp") return isJapanese(sample) ? pairPlausibility(sample, japanese) : -3;
   if (encoding === "big5") return pairPlausibility(sample, taiwanese);
@@ -133,7 +133,7 @@ function wordPlausibility(word: string, above: number): number {
   return above - 2 * capitalsInside.length - rare;
 }
 
-/** What a pair of bytes above ASCII is worth, from -2 for one that is no character. */
+/** The score of a pair of bytes above ASCII, from -2 for an invalid one. */
 type PairWorth = (lead: number, trail: number) => number;
 
 // GB 2312 puts the 3,755 common characters at B0–D7 and the signs at A1–A9; the second byte is A1–FE in both.
@@ -151,11 +151,11 @@ const taiwanese: PairWorth = (lead, trail) => {
   return lead <= 0xa3 ? 0.5 : -1;
 };
 
-// EUC-JP has its syllables where GB 2312 has them, and writes with little else.
+// EUC-JP kana share code points with GB 2312, and make up most of a text.
 const japanese: PairWorth = (lead, trail) =>
   lead === 0xa4 || lead === 0xa5 ? (trail >= 0xa1 ? 2 : -2) : chinese(lead, trail);
 
-/** Pairs that are enough to tell by where they stand. */
+/** The number of pairs whose distribution is conclusive. */
 const enoughPairs = 12;
 
 /** The first bytes of the pairs of a sample in one of the three encodings that use A1–FE for both bytes. */
@@ -169,7 +169,7 @@ function leadsOf(sample: Uint8Array): number[] {
   return leads;
 }
 
-/** KS X 1001 has its syllables at B0–C8; of Chinese text nearly the half of all characters stands behind them. */
+/** KS X 1001 has its syllables at B0–C8; nearly half of the characters of a Chinese text are above them. */
 function isKorean(sample: Uint8Array): boolean {
   const leads = leadsOf(sample).filter((lead) => lead >= 0xb0);
   return leads.length >= enoughPairs && leads.filter((lead) => lead > 0xc8).length <= leads.length / 50;

@@ -40,7 +40,7 @@ const samples = {
   polish: "id;name;price\n1;Łyżka do zupy, żółta;12,50\n2;Źrebię pluszowe;100\n",
 };
 
-describe("an encoding is detected from few words", () => {
+describe("detects an encoding from few words", () => {
   it.each([
     [samples.hebrew, "windows-1255"],
     [samples.fewHebrew, "windows-1255"],
@@ -73,27 +73,27 @@ describe("an encoding is detected from few words", () => {
     expect(detected).toEqual({ encoding, text });
   });
 
-  it.each(Object.values(samples))("and UTF-8 and UTF-16 for what they are: %s", async (text) => {
+  it.each(Object.values(samples))("including UTF-8 and UTF-16: %s", async (text) => {
     for (const encoding of ["utf-8", "utf-16le", "utf-16be"]) {
       expect(await detect(iconv.encode(text, encoding))).toEqual({ encoding, text });
       expect(await detect(iconv.encode(text, encoding, { addBOM: true }))).toEqual({ encoding, text });
     }
   });
 
-  it("even where the first foreign letter comes late", async () => {
+  it("even if the first foreign letter comes late", async () => {
     const text = `${"1;plain;2\n".repeat(60_000)}2;שולחן אוכל;3\n`;
     expect((await detect(iconv.encode(text, "windows-1255"))).encoding).toBe("windows-1255");
     expect((await detect(Buffer.from(text))).encoding).toBe("utf-8");
   });
 
-  it("and broken characters in a long UTF-8 text do not make it another encoding", async () => {
+  it("and is not misled by broken characters in a long UTF-8 text", async () => {
     const bytes = Buffer.concat([Buffer.from(samples.hebrew), Buffer.from([0xd7]), Buffer.from("\n3;x;1\n")]);
     const { encoding, text } = await detect(bytes);
     expect(encoding).toBe("utf-8");
     expect(text).toContain("\uFFFD");
   });
 
-  it("and one that is hardly more than a guess is told with a line of the text", async () => {
+  it("and returns a line of the text if it is little more than a guess", async () => {
     const path = join(folder, "noise.csv");
     await writeFile(path, Buffer.from("id;name\n1;\x81\xff\x8d\xfe\x9d\xf3\x90\n", "latin1"));
     const file = await open(path);
@@ -102,7 +102,7 @@ describe("an encoding is detected from few words", () => {
     expect(doubtful).toMatch(/^1;/);
   });
 
-  it("an XML declaration is believed where the text is not UTF-8", async () => {
+  it("trusts an XML declaration if the text is not UTF-8", async () => {
     const xml = '<?xml version="1.0" encoding="windows-1251"?><rss><item><title>Чайник</title></item></rss>';
     expect(await detect(iconv.encode(xml, "windows-1251"))).toEqual({ encoding: "windows-1251", text: xml });
     const lying = xml.replace("windows-1251", "iso-8859-1");
@@ -110,14 +110,14 @@ describe("an encoding is detected from few words", () => {
   });
 });
 
-describe("the UTF-8 census", () => {
+describe("takes the UTF-8 census", () => {
   const counts = (bytes: number[], cut: number) => {
     const census = createUtf8Census();
     for (let at = 0; at < bytes.length; at += cut) census.write(Uint8Array.from(bytes.slice(at, at + cut)));
     return census.counts();
   };
 
-  it.each([1, 2, 3, 100])("counts the same in pieces of %i", (cut) => {
+  it.each([1, 2, 3, 100])("the same in pieces of %i", (cut) => {
     expect(counts([...Buffer.from("aé€😀z")], cut)).toEqual({ sequences: 3, invalid: 0 });
     expect(counts([0xc0, 0xaf], cut)).toEqual({ sequences: 0, invalid: 2 });
     expect(counts([0xed, 0xa0, 0x80], cut)).toEqual({ sequences: 0, invalid: 3 });

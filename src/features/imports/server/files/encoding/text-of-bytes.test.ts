@@ -8,12 +8,12 @@ it.each([
   ["windows-1252", "/café,/crème brûlée\n/été,/hiver\n"],
   ["windows-1255", "/קומקום,/סיר\n/ספל,/צלחת\n"],
   ["gb18030", "/电热水壶,/搅拌机\n/椅子,/桌子价格便宜\n"],
-])("bytes in %s are their text", (encoding, text) => {
+])("decodes bytes in %s", (encoding, text) => {
   const bom = encoding.startsWith("utf-16") ? { addBOM: true } : {};
   expect(textOfBytes(iconv.encode(text, encoding, bom))).toBe(text);
 });
 
-it("and any bytes at all are some text", () => {
+it("decodes arbitrary bytes to some text", () => {
   for (const bytes of [
     Buffer.alloc(0),
     Buffer.from([0xff]),

@@ -6,7 +6,7 @@ import { createUtf8Census } from "./utf8-census.ts";
 const headSize = 4_096;
 const sampleSize = 64 * 1024;
 
-/** The text of a small file in whatever encoding it is, found out as that of an import is. */
+/** The text of a small file, with its encoding detected like that of an import. */
 export function textOfBytes(bytes: Buffer): string {
   const unicode = unicodeOfHead(bytes.subarray(0, headSize));
   if (unicode !== null) return iconv.decode(bytes, unicode);

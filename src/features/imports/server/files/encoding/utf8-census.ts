@@ -1,6 +1,6 @@
 /**
  * Counts, over a whole file given in chunks, the UTF-8 sequences above ASCII and the bytes that belong to none. One pass
- * of plain byte arithmetic: validity of the first part of a file says nothing of a line far below.
+ * of plain byte arithmetic, since the validity of the first part of a file says nothing about a line far below.
  */
 export function createUtf8Census(): {
   write(chunk: Uint8Array): void;

@@ -12,8 +12,8 @@ function split(json: string, pieceLength: number): string[] {
   return seen;
 }
 
-describe("JSON elements come out whole, however the text is cut", () => {
-  it.each([1, 2, 3, 7, 1000])("in pieces of %i", (length) => {
+describe("yields whole JSON elements, however the text is split", () => {
+  it.each([1, 2, 3, 7, 1000])("into pieces of %i", (length) => {
     expect(split('[{"a":"}]\\"{"},\n{"b":[1,{"c":[]}]}\n,]', length)).toEqual([
       '1 {"a":"}]\\"{"}',
       '2 {"b":[1,{"c":[]}]}',
@@ -29,7 +29,7 @@ describe("JSON elements come out whole, however the text is cut", () => {
     expect(split('{"items":[]}', length)).toEqual([]);
   });
 
-  it("an element too large to keep is told without its text, and the next one is whole", () => {
+  it("reports an element that is too large without its text, and reads the next one", () => {
     const huge = `{"a":"${"x".repeat(3_000_000)}"}`;
     expect(split(`[${huge},\n{"b":1}]`, 65_536)).toEqual(["1 null", '2 {"b":1}']);
   });

@@ -1,9 +1,9 @@
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 
-/** The text of one element and the physical line (from 1) it starts on; null where it is too large to keep. */
+/** The text of one element and the physical line (from 1) it starts on; null if it is too large. */
 export type JsonElement = { line: number; text: string | null };
 
-/** The keys of a wrapping object under which a list of products is looked for. */
+/** The keys of a wrapping object that may hold the list of products. */
 const listKeys = new Set(["products", "items"]);
 
 const longestElement = 2 * 1024 * 1024;
@@ -13,10 +13,9 @@ const deepest = 200;
 /**
  * Splits JSON text, given in pieces, into its elements without parsing them: those of a top-level array, those of the
  * array under "products" or "items" of a top-level object, or else the top-level objects themselves (one, or several
- * one after the other). DataCache is bounded by one element.
- *
- * After a fault `write` gives nothing more and `requireSound` throws it: ImportFileError "json-malformed" when brackets
- * do not match or something stands where no value can. `end` throws that, or "truncated" inside a value.
+ * in sequence). Memory is bounded by one element.
+ * After an error `write` yields nothing more and `requireSound` throws it: ImportFileError "json-malformed" for mismatched brackets
+ * or a token in an impossible place. `end` throws that, or "truncated" inside a value.
  */
 export function createJsonSplitter(): {
   write(piece: string): JsonElement[];
@@ -25,7 +24,7 @@ export function createJsonSplitter(): {
 } {
   let line = 1;
   const brackets: string[] = [];
-  // How many brackets are open where elements stand; null inside a wrapper but outside its list.
+  // The bracket depth of the elements; null inside a wrapper but outside its list.
   let elementDepth: number | null = 0;
   let inString = false;
   let escaped = false;

@@ -7,7 +7,7 @@ const longestLine = 2 * 1024 * 1024;
 const deepest = 8;
 const mostCells = 5000;
 
-/** The records of a JSON array, of the list in a wrapping object, or of objects one after the other. */
+/** The records of a JSON array, of the list in a wrapping object, or of a sequence of objects. */
 export async function* readJsonRecords(
   chunks: AsyncIterable<string>,
 ): AsyncGenerator<RecordOrProblem, void, undefined> {
@@ -19,7 +19,7 @@ export async function* readJsonRecords(
   splitter.end();
 }
 
-/** The records of newline-delimited JSON: a broken line is one problem and costs no other line. */
+/** The records of newline-delimited JSON: a broken line is one problem and affects no other line. */
 export async function* readJsonLines(
   chunks: AsyncIterable<string>,
 ): AsyncGenerator<RecordOrProblem, void, undefined> {
@@ -69,7 +69,7 @@ function recordOf({ line, text }: JsonElement): RecordOrProblem {
   return { record: { line, cells } };
 }
 
-/** A number as it is written: a 20-digit id or a price must not pass through a floating-point number. */
+/** A number as written: a 20-digit id or a price must not pass through a floating-point number. */
 class NumberText {
   readonly text: string;
   constructor(text: string) {
@@ -77,7 +77,7 @@ class NumberText {
   }
 }
 
-// Node 21 and later hand the source text over as a third argument; the types do not know it yet.
+// Node 21 and later pass the source text as a third argument, which the types don't know yet.
 function keepNumberText(_key: string, value: unknown, ...rest: unknown[]): unknown {
   if (typeof value !== "number") return value;
   const [context] = rest as [{ source?: string }?];
@@ -100,15 +100,15 @@ function addObject(cells: SourceCell[], column: string, value: object, depth: nu
   const amount = members.get("amount");
   const currency = members.get("currency");
   if (members.size === 2 && amount instanceof NumberText && typeof currency === "string") {
-    // Our own shape of money, in minor units; with a fraction it is somebody else's and is refused when read.
+    // Our own format of money, in minor units; a fractional amount is of another format and is refused when it is read.
     cells.push({ column, text: `${amount.text} ${currency}`, written: "minor-units" });
     return;
   }
   const key = members.get("key") ?? members.get("name");
-  const told =
+  const content =
     members.get("value") ?? members.get("values") ?? members.get("options") ?? members.get("option");
-  if (/^attributes?$/i.test(column) && typeof key === "string" && told !== undefined) {
-    const values = [told].flat().map((one) => (one instanceof NumberText ? one.text : String(one ?? "")));
+  if (/^attributes?$/i.test(column) && typeof key === "string" && content !== undefined) {
+    const values = [content].flat().map((one) => (one instanceof NumberText ? one.text : String(one ?? "")));
     cells.push({ column: `attributes.${key}`, text: values.join(", ") });
     return;
   }

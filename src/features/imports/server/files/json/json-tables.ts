@@ -1,6 +1,6 @@
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 
-/** A row of a table of a JSON export, and the physical line (from 1) it starts on; null where it is too large to keep. */
+/** A row of a table of a JSON export, and the physical line (from 1) it starts on; null if it is too large. */
 export type JsonRow = { table: string; line: number; text: string | null };
 
 const longestRow = 16 * 1024 * 1024;
@@ -10,8 +10,8 @@ const deepest = 200;
 type Open = { bracket: "{" | "["; key: string | null };
 
 /**
- * The rows of the lists below "data", wherever that stands, as Ghost writes its tables: `{"db":[{"data":{"posts":[…]}}]}`. Nothing is
- * parsed, and memory is bounded by one row. Throws ImportFileError "json-malformed" where brackets do not match, "truncated".
+ * The rows of the lists below "data", at any depth, as Ghost writes its tables: `{"db":[{"data":{"posts":[…]}}]}`. Nothing is
+ * parsed, and memory is bounded by one row. Throws ImportFileError "json-malformed" for mismatched brackets, "truncated".
  */
 export async function* readJsonTables(
   chunks: AsyncIterable<string>,

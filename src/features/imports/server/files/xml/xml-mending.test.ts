@@ -9,8 +9,8 @@ function mend(xml: string, pieceLength: number): string {
   return mended + mender.end();
 }
 
-describe("slips of XML are mended, however the text is cut", () => {
-  it.each([1, 2, 3, 5, 1000])("in pieces of %i", (length) => {
+describe("corrects errors of XML, however the text is split", () => {
+  it.each([1, 2, 3, 5, 1000])("into pieces of %i", (length) => {
     expect(mend("a &amp; b & c &eacute;&nbsp;&lt;&foo; &#233;&#x3C;", length)).toBe(
       "a &amp; b &amp; c é\u00A0&lt;&amp;foo; é&#60;",
     );

@@ -5,8 +5,8 @@ const cdataStart = "<![CDATA[";
 const longestEntity = 34;
 
 /**
- * Mends, in text given in pieces, the slips that make feeds unreadable to a strict parser: control characters XML
- * forbids, a bare "&" in an address, HTML's named characters. Nothing inside CDATA is changed but control characters.
+ * Corrects, in text given in pieces, the errors that make feeds unreadable to a strict parser: control characters that XML
+ * forbids, a bare "&" in a URL, HTML's named characters. Inside CDATA only control characters are changed.
  */
 export function createXmlMender(): { write(piece: string): string; end(): string } {
   let held = "";
@@ -40,7 +40,7 @@ export function createXmlMender(): { write(piece: string): string; end(): string
   return { write: (piece) => mend(piece, false), end: () => mend("", true) };
 }
 
-/** How many characters at the end may be the start of a reference or of a CDATA section that goes on in the next piece. */
+/** The number of trailing characters that may start a reference or CDATA section continued in the next piece. */
 function unsureTail(text: string): number {
   const ampersand = text.lastIndexOf("&");
   const reference = ampersand >= 0 && !text.includes(";", ampersand) ? text.length - ampersand : 0;

@@ -5,10 +5,10 @@ import { messageOf } from "#features/imports/rows/row-messages.ts";
 import type { RecordOrProblem, SourceCell } from "#features/imports/rows/source-record.ts";
 import { createXmlMender } from "./xml-mending.ts";
 
-/** The elements that are products: RSS, Atom, and the everyday names of other feeds. */
+/** The elements that are products: RSS, Atom, and the usual names of other feeds. */
 const recordNames = new Set(["item", "entry", "product", "offer"]);
 
-/** Their content may be markup that is not escaped: it is kept as HTML text, to be made plain later. */
+/** Their content may be unescaped markup, which is collected as HTML and converted to plain text later. */
 const markupNames = new Set(["description", "content", "summary"]);
 
 const longestRecord = 2 * 1024 * 1024;
@@ -18,7 +18,7 @@ const deepest = 100;
 const feedRoots = new Set(["rss", "feed", "rdf:rdf"]);
 const googleNamespace = /^https?:\/\/base\.google\.com\/(ns|cns)\//;
 
-/** What a feed says of itself while it is read. */
+/** What is known about a feed while it is read. */
 export type XmlFeed = { isGoogle: boolean; isAtom?: boolean };
 
 type OpenRecord = {
@@ -32,9 +32,9 @@ type OpenRecord = {
 type OpenElement = { name: string; text: string; href: string | undefined };
 
 /**
- * The records of an XML feed, read as a stream. Columns are element names without Google's prefix, dotted where nested.
- * `feed.isGoogle` is set before the first record is given. `itemElement` names the element that is a record. No entity is ever declared: a DOCTYPE ends the reading.
- *
+ * Streams the records of an XML feed. Columns are element names without Google's prefix, dotted where nested.
+ * `feed.isGoogle` is set before the first record. `itemElement` names the element of a record. Entities are never declared: a DOCTYPE ends
+ * the reading.
  * Throws ImportFileError: "xml-doctype", "xml-malformed" (with the line), "truncated", "record-too-large", "no-records".
  */
 export async function* readXmlRecords(

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows itself while the buy box is above the view, and stops looking when it leaves the page", () => {
+it("is visible while the buy box is above the viewport, and disconnects when removed", () => {
   let tell: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
   const disconnect = vi.fn();
   vi.stubGlobal(

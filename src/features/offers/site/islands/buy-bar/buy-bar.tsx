@@ -4,7 +4,7 @@ import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 
-/** The leading offer in a slim bar, for phones: shown once the buy box has left the view upwards (buy-bar.element.ts). */
+/** The best offer in a slim bar for phones: shown once the buy box has scrolled out of view (buy-bar.element.ts). */
 export function BuyBar({ offer }: { offer: Offer }) {
   const { t } = useMessages();
   return (

@@ -7,7 +7,7 @@ import { PriceAge } from "./price-age.tsx";
 
 const hour = 3_600_000;
 
-it("says the age of a price in the page's language, in Western digits", () => {
+it("shows the age of a price in the page's language, in Western digits", () => {
   expect(ageText(2.7 * hour, "en")).toBe("2 hr. ago");
   expect(ageText(30_000, "en")).toBe("now");
   expect(ageText(20 * 60_000, "fr")).toMatch(/^il y a 20\s/);
@@ -16,7 +16,7 @@ it("says the age of a price in the page's language, in Western digits", () => {
   expect(ageText(72 * hour, "zh")).toContain("3");
 });
 
-it("takes the place of the day in the page, but not where the visitor's clock is behind", () => {
+it("replaces the date, unless the visitor's clock is behind", () => {
   document.documentElement.lang = "en";
   const now = systemClock.now();
   showIsland(
@@ -26,7 +26,7 @@ it("takes the place of the day in the page, but not where the visitor's clock is
       </PriceAge>
     )),
   );
-  // As in a page, whose HTML is there before the script.
+  // As on a page, where the HTML precedes the script.
   defineElement("price-age", PriceAgeElement);
   const shown = [...document.querySelectorAll("price-age")].map(({ textContent }) => textContent);
   expect(shown).toEqual(["5 hr. ago", "11/26/2026"]);

@@ -70,7 +70,7 @@ export const compareTrayElement = ({ lang, t }: IslandMessages) =>
       }
     }
 
-    /** Names are kept in the language they were shown in. */
+    /** Stored names are in the language they were shown in. */
     async #translate(signal: AbortSignal): Promise<void> {
       const { lang: namedIn, items } = storedCompareList();
       if (namedIn === lang || !items.length) return;

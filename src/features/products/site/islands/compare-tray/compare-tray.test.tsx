@@ -20,7 +20,7 @@ const tray = () => document.querySelector<HTMLElement>("compare-tray");
 const chips = () => [...document.querySelectorAll<HTMLElement>("compare-tray li:not([hidden])")];
 const names = () => chips().map((chip) => chip.querySelector("bdi")?.textContent);
 
-it("is hidden until something is put aside, and then shows it and the way to the comparison", () => {
+it("is hidden until a product is chosen, and then shows it and the link to the comparison", () => {
   expect(tray()?.hidden).toBe(true);
   storeCompareList({
     lang: "en",

@@ -11,7 +11,7 @@ export class FilterPanelElement extends HTMLElement {
   connectedCallback(): void {
     this.#ending = new AbortController();
     const { signal } = this.#ending;
-    // The order of the list stands outside the form.
+    // The sort order is outside the form.
     document.addEventListener("change", this.#change, { signal });
     document.addEventListener("submit", this.#submit, { signal });
     matchMedia("(width >= 64rem)").addEventListener("change", this.#close, { signal });

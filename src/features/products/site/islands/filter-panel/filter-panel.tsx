@@ -128,7 +128,7 @@ export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
   );
 }
 
-/** The topmost ones, and what stands below the one that is chosen. */
+/** The top-level categories, and the children of the chosen one. */
 function CategoryGroup({ listing: { filters, facets }, categories }: Omit<FilterPanelProps, "path">) {
   const { t } = useMessages();
   const counts = new Map(facets.categories.map((one) => [one.id, one.count]));

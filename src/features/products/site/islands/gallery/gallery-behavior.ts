@@ -1,4 +1,4 @@
-/** Makes a gallery's links glide to their pictures and marks the one in view. Gives the way to stop. */
+/** Makes a gallery's links scroll smoothly to their pictures and marks the one in view. Returns the cleanup. */
 export function watchGallery(gallery: HTMLElement): () => void {
   const strip = gallery.querySelector("[data-strip]");
   const links = [...gallery.querySelectorAll<HTMLElement>("[data-slide]")];

@@ -1,5 +1,5 @@
 /**
- * `<product-gallery>`: its links lead to its pictures without script. The first pointer or focus in it loads what makes them glide.
+ * `<product-gallery>`: its links work without JavaScript. The first interaction loads the smooth scrolling.
  */
 export class ProductGalleryElement extends HTMLElement {
   #stop = () => {};

@@ -24,7 +24,7 @@ afterEach(() => {
 const links = () => [...document.querySelectorAll<HTMLElement>("[data-slide]")];
 const current = () => links().map((link) => link.getAttribute("aria-current"));
 
-it("leads to its pictures by links, and marks the one that is chosen once a hand is near", async () => {
+it("links to its pictures, and marks the current one after the first interaction", async () => {
   expect(links().map((link) => link.getAttribute("href"))).toEqual(["#picture-1", "#picture-2"]);
   Element.prototype.scrollBy ??= () => {};
   document.querySelector("product-gallery")?.dispatchEvent(new Event("pointerover"));

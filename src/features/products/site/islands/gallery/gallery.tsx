@@ -45,7 +45,7 @@ export function Gallery({
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-lg [scrollbar-width:none] max-sm:gap-2"
         >
           {images.map((picture, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
             <li key={index} id={slideId(index)} className="w-full shrink-0 snap-start max-sm:w-[92%]">
               {slide(picture, index)}
             </li>
@@ -53,7 +53,7 @@ export function Gallery({
         </ul>
         <ul className="mt-3 flex flex-wrap gap-2.5 max-sm:hidden">
           {images.map((picture, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may appear twice
             <li key={index}>
               <a
                 href={`#${slideId(index)}`}
@@ -76,7 +76,7 @@ export function Gallery({
   );
 }
 
-/** A link to the film's own page under its picture, until it is pressed; then the player stands in its place. Nothing is asked of the player before. */
+/** A poster that links to the video's page; a click replaces it with the player, which loads nothing before. */
 function Film({
   picture,
   name,

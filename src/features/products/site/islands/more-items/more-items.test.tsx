@@ -47,7 +47,7 @@ it("adds the items of the next page, moves the focus to the first of them and sa
   expect(link()).toBeNull();
 });
 
-it("says where they could not be loaded, and can be asked again", async () => {
+it("shows when they could not be loaded, and can be retried", async () => {
   vi.mocked(loadPage).mockRejectedValueOnce(new PageLoadError("offline"));
   link()?.click();
   await vi.waitFor(() => expect(said()).toBe("Couldn’t load more products. Try again."));
