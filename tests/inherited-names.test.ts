@@ -15,7 +15,6 @@ import { amazonHost, amazonTagEnd } from "#features/marketplaces/server/adapters
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { shopLink } from "#features/marketplaces/shop-link.ts";
 import { readTraffic } from "#features/trends/server/google-trends.ts";
-import { characterOfEntity } from "#i18n/html-entities.ts";
 import { isLanguage, supportedLanguage } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { languageOfPath } from "#i18n/urls/paths.ts";
@@ -59,7 +58,6 @@ const readers: Record<string, (name: string) => unknown> = {
     ),
   ],
   "a sub-id": (name) => locationOfSubId(`en-p1-${name.toLowerCase().replaceAll("_", "")}-1`)?.kind,
-  "an entity of HTML": (name) => characterOfEntity(name),
   "an element of HTML": (
     name, // No element's name begins with a line.
   ) => documentFromHtml(`<p>a <${name.replace(/^_/, "x")}>b</p>`, html),

@@ -1,4 +1,4 @@
-import { decodeEntities } from "#i18n/html-entities.ts";
+import { decodeHTMLStrict } from "entities";
 import { readMended } from "./mended-json.ts";
 
 /** A piece of marked data: an object of JSON-LD, or microdata brought into its form. */
@@ -21,7 +21,7 @@ export function readJsonLd(script: string): unknown[] {
     // Pages hold broken JSON-LD; it is mended.
     const values = readMended(text);
     if (values.length || !/[&“”„]/.test(text)) return values;
-    const decoded = decodeEntities(text);
+    const decoded = decodeHTMLStrict(text);
     return readMended(decoded.includes('"') ? decoded : decoded.replace(/[“”„‟″]/g, '"'));
   }
 }

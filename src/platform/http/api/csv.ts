@@ -1,3 +1,5 @@
+import { stringify } from "csv-stringify/sync";
+
 /** What a spreadsheet would take for a formula, with the apostrophes that stand before it already. */
 const formula = /^'*\s*[=+\-@\t\r]/;
 /** A cell of `csvLine` as it was: of the apostrophes before a formula one is the protection. */
@@ -9,13 +11,11 @@ export const unguardedCell = (cell: string): string =>
  * must not run on an editor's machine. Numbers may begin with a minus.
  */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells
-    .map((cell) => {
-      const text = cell === null ? "" : String(cell);
-      const safe = typeof cell === "string" && formula.test(text) ? `'${text}` : text;
-      return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-    })
-    .join(",")}\r\n`;
+  stringify([cells], {
+    record_delimiter: "\r\n",
+    quoted_match: /[\r\n]/,
+    cast: { string: (text) => (formula.test(text) ? `'${text}` : text) },
+  });
 
 /** A list as a table, read page by page: nobody holds all of it at once. */
 export async function* csvOfPages<Item>(
