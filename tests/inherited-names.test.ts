@@ -20,7 +20,6 @@ import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { languageOfPath } from "#i18n/urls/paths.ts";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { cacheKey } from "#platform/http/page-cache/cache-key.ts";
-import { typeOf } from "#platform/http/static-files.ts";
 import { knownParameters } from "../src/platform/http/page-cache/query-allow-list.ts";
 import { inheritedNames } from "./support/calls/inherited-names.ts";
 
@@ -45,7 +44,6 @@ const readers: Record<string, (name: string) => unknown> = {
   "a page's parameters": (name) => keysOf(`/${name}`),
   "a path's language": (name) => languageOfPath(`/${name}/products`),
   "a language": (name) => [isLanguage(name), supportedLanguage(name), readLanguage(name)],
-  "a file's type": (name) => (name === "map" ? typeOf("/x") : typeOf(`/x.${name}`)),
   "a shop's country": (name) => [
     currencyIn(name),
     amazonHost(name),
