@@ -86,7 +86,7 @@ export default {
       { path: `${model}.*\\.ts$` },
       {
         path: ".",
-        pathNot: `${model}|^src/i18n/|^src/platform/(errors|clock|time-zones)\\.ts$|^src/platform/input/|^src/platform/document/|^locales/|${packages("zod")}`,
+        pathNot: `${model}|^src/i18n/|^src/platform/(errors|clock|time-zones)\\.ts$|^src/platform/input/|^src/platform/document/|^locales/|${packages("zod", "entities", "robots-parser")}`,
       },
     ),
     rule("screens-never-load-server", "What a browser loads holds no server code", inBrowser, {

@@ -15,13 +15,11 @@ import { amazonHost, amazonTagEnd } from "#features/marketplaces/server/adapters
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { shopLink } from "#features/marketplaces/shop-link.ts";
 import { readTraffic } from "#features/trends/server/google-trends.ts";
-import { characterOfEntity } from "#i18n/html-entities.ts";
 import { isLanguage, supportedLanguage } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { languageOfPath } from "#i18n/urls/paths.ts";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { cacheKey } from "#platform/http/page-cache/cache-key.ts";
-import { typeOf } from "#platform/http/static-files.ts";
 import { knownParameters } from "../src/platform/http/page-cache/query-allow-list.ts";
 import { inheritedNames } from "./support/calls/inherited-names.ts";
 
@@ -46,7 +44,6 @@ const readers: Record<string, (name: string) => unknown> = {
   "a page's parameters": (name) => keysOf(`/${name}`),
   "a path's language": (name) => languageOfPath(`/${name}/products`),
   "a language": (name) => [isLanguage(name), supportedLanguage(name), readLanguage(name)],
-  "a file's type": (name) => (name === "map" ? typeOf("/x") : typeOf(`/x.${name}`)),
   "a shop's country": (name) => [
     currencyIn(name),
     amazonHost(name),
@@ -59,7 +56,6 @@ const readers: Record<string, (name: string) => unknown> = {
     ),
   ],
   "a sub-id": (name) => locationOfSubId(`en-p1-${name.toLowerCase().replaceAll("_", "")}-1`)?.kind,
-  "an entity of HTML": (name) => characterOfEntity(name),
   "an element of HTML": (
     name, // An element name cannot start with an underscore.
   ) => documentFromHtml(`<p>a <${name.replace(/^_/, "x")}>b</p>`, html),

@@ -1,4 +1,4 @@
-import { decodeEntities } from "./html-entities.ts";
+import { decodeHTMLStrict } from "entities";
 
 const droppedWithContent = new Set(
   "script style template noscript noframes noembed iframe object svg math canvas head title".split(" "),
@@ -23,7 +23,7 @@ export function textFromHtml(html: string): string {
   let text = cleanText(html);
   for (let round = 0; round < 4 && /[<&]/.test(text); round++) {
     const stripped = withoutTags(text);
-    text = cleanText(decodeEntities(stripped));
+    text = cleanText(decodeHTMLStrict(stripped));
     if (!/<[a-z/!?]/i.test(text)) break;
   }
   return text

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { getMimeType } from "hono/utils/mime";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
@@ -19,7 +21,6 @@ import {
   pagePolicy,
   securityHeaders,
 } from "#platform/http/security-headers.ts";
-import { staticFile, typeOf } from "#platform/http/static-files.ts";
 import { checkUrl } from "#platform/http/url-check.ts";
 import { goneContext, pageServices, serverGateways } from "../pages/page-loader.ts";
 import { previewsDraft } from "../platform/http/page-cache/query-allow-list.ts";
@@ -41,6 +42,7 @@ export function createWeb(
   const headersOfAll = securityHeaders(config.siteUrl.startsWith("https:"));
   const pagesApart = createRouteHeaders(app.accounts.social.providers);
   const renderPage = createRequestHandler(build, import.meta.env.MODE);
+  const builtFiles = serveStatic({ root: files.clientDir, precompressed: true });
 
   web.use(async (c, next) => {
     // A request that is rendered for the cache (page-cache-middleware.ts) already has a context.
@@ -130,7 +132,7 @@ export function createWeb(
     }
     return new Response(file.stream, {
       headers: {
-        "Content-Type": typeOf(key),
+        "Content-Type": getMimeType(key) ?? "application/octet-stream",
         "Content-Length": String(file.size),
         "Cache-Control": "public, max-age=31536000, immutable",
       },
@@ -163,10 +165,17 @@ export function createWeb(
     const path = c.req.path;
     const { search } = new URL(c.req.url);
     const isFile = /\.[a-z0-9]+$/i.test(path) && !path.endsWith(".data");
-    const file = isFile
-      ? await staticFile(files.clientDir, path, c.req.header("accept-encoding") ?? "")
-      : null;
-    if (file) return file;
+    const file = isFile && !path.includes("/.") ? await builtFiles(c, async () => {}) : undefined;
+    if (file) {
+      // Names under /assets/ carry their content's hash and never change.
+      const isHashed = path.startsWith("/assets/");
+      file.headers.set(
+        "Cache-Control",
+        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+      file.headers.set("Vary", "Accept-Encoding");
+      return file;
+    }
     // Pages of the former site may look like files, or differ only by query.
     const { follow, followQuery } = app.redirects;
     const moved = await (isFile ? follow(path + search) : search ? followQuery(path + search) : null);

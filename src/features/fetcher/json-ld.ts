@@ -1,4 +1,4 @@
-import { decodeEntities } from "#i18n/html-entities.ts";
+import { decodeHTMLStrict } from "entities";
 import { readMended } from "./mended-json.ts";
 
 /** A node of structured data: a JSON-LD object, or microdata converted to that form. */
@@ -21,7 +21,7 @@ export function readJsonLd(script: string): unknown[] {
     // Broken JSON-LD is common in the wild: try to repair it.
     const values = readMended(text);
     if (values.length || !/[&“”„]/.test(text)) return values;
-    const decoded = decodeEntities(text);
+    const decoded = decodeHTMLStrict(text);
     return readMended(decoded.includes('"') ? decoded : decoded.replace(/[“”„‟″]/g, '"'));
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { mayFetch, readRobots } from "./robots-rules.ts";
+import { readRobots } from "./robots-rules.ts";
 
 const may = (robots: string, path: string) =>
-  mayFetch(readRobots(robots, "Magpie"), new URL(path, "https://shop.example"));
+  readRobots("https://shop.example", robots, "Magpie").mayFetch(new URL(path, "https://shop.example"));
 
 it("an empty file, or one without rules for this agent, allows everything", () => {
   expect(may("", "/a")).toBe(true);

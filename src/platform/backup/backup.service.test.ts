@@ -23,7 +23,7 @@ import { serializedRows, tableSum } from "../database/table-rows.ts";
 import { createSealing } from "../sealing.ts";
 import { names } from "./manifest.ts";
 import { archiveEntries } from "./read-archive.ts";
-import { tarPack } from "./tar-pack.ts";
+import { tarPack } from "./tar.ts";
 
 const onSqlite = { DATABASE_URL: "" };
 

@@ -14,7 +14,7 @@ import { secretsOf } from "../sealing.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type Manifest, names } from "./manifest.ts";
 import { keysIn, storedKeys, tellsOfFiles } from "./stored-keys.ts";
-import { tarPack } from "./tar-pack.ts";
+import { tarPack } from "./tar.ts";
 
 /** Rows are written in chunks of about 4 MB: tar needs the size of an entry before its content. */
 const portion = 4_000_000;

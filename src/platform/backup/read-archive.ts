@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
 import { StartupError } from "../errors.ts";
 import { type Manifest, manifestSchema, mediaKey, names, tableOf } from "./manifest.ts";
-import { BrokenArchive, type TarEntry, tarEntries } from "./tar-unpack.ts";
+import { BrokenArchive, type TarEntry, tarEntries } from "./tar.ts";
 
 /** Maps the same failures whether they occur between two entries or inside one. */
 function requireWhole(file: string, error: unknown): never {

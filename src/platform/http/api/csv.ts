@@ -1,3 +1,5 @@
+import { stringify } from "csv-stringify/sync";
+
 /** What a spreadsheet would take for a formula, with any apostrophes already before it. */
 const formula = /^'*\s*[=+\-@\t\r]/;
 /** Reverses the escaping of `csvLine`: one apostrophe before a formula is the protection. */
@@ -9,13 +11,11 @@ export const unguardedCell = (cell: string): string =>
  * must not run on an editor's computer. Numbers may begin with a minus.
  */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells
-    .map((cell) => {
-      const text = cell === null ? "" : String(cell);
-      const safe = typeof cell === "string" && formula.test(text) ? `'${text}` : text;
-      return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-    })
-    .join(",")}\r\n`;
+  stringify([cells], {
+    record_delimiter: "\r\n",
+    quoted_match: /[\r\n]/,
+    cast: { string: (text) => (formula.test(text) ? `'${text}` : text) },
+  });
 
 /** A list as CSV rows, read page by page, so that it is never all in memory. */
 export async function* csvOfPages<Item>(

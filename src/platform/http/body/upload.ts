@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { AppError } from "#platform/errors.ts";
 import { storableText } from "#platform/input/text-input.ts";
-import { formParts } from "./multipart.ts";
 
 /** An uploaded file, complete on local disk, and the form's short fields. */
 export type Upload = {
@@ -19,11 +22,15 @@ export type Upload = {
 /** Limit of the form's overhead and all its fields, in bytes, and of the number of fields. */
 const frame = 100_000;
 const mostFields = 40;
+/** Of a part's own headers, in bytes. */
+const longestHead = 8_000;
+
+type SavedFile = Pick<Upload, "bytes" | "hash" | "fileName">;
 
 /**
- * Streams the one file of a multipart form into `folder`, never all in memory, and passes it to `use`; the file is deleted afterwards.
- * Throws `too-large` beyond `largest` bytes, before anything is read if the
- * Content-Length says so.
+ * Saves the one file of a multipart form in `folder` while it arrives, never holding it in memory, and gives it to `use`; the file is
+ * removed afterwards. Throws `too-large` beyond `largest` bytes (before anything is read if the length is announced), `invalid` for a
+ * second file, too many fields or none, `malformed-request` for a form that breaks off.
  */
 export async function withUpload<T>(
   request: Request,
@@ -31,49 +38,72 @@ export async function withUpload<T>(
   use: (upload: Upload) => Promise<T>,
 ): Promise<T> {
   if (Number(request.headers.get("content-length") ?? 0) > largest + frame) throw new AppError("too-large");
+  const form = formOf(request.headers.get("content-type") ?? "", largest);
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomUUID()}.upload`);
   const fields: Record<string, string> = Object.create(null);
-  let file: Pick<Upload, "bytes" | "hash" | "fileName"> | undefined;
-  let inFields = 0;
+  let saving: Promise<SavedFile> | undefined;
+  let content: Readable | undefined;
+  const refuse = (error: AppError) => form.destroy(error);
+  let fieldBytes = 0;
+  form.on("field", (name, value, isNameCut, isCut) => {
+    fieldBytes += Buffer.byteLength(value);
+    if (isNameCut || isCut || fieldBytes > frame) return void refuse(new AppError("too-large"));
+    fields[name] = storableText(value);
+  });
+  form.on("file", (_name, stream, fileName) => {
+    content = stream;
+    stream.on("limit", () => refuse(new AppError("too-large")));
+    saving = save(stream, path).then((saved) => ({ ...saved, fileName: baseName(fileName) }));
+    // Awaited below; until then it must not count as unhandled.
+    saving.catch(() => {});
+  });
+  for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"] as const)
+    form.on(limit, () =>
+      refuse(new AppError("invalid", { details: [{ path: "file", message: "one file a call" }] })),
+    );
   try {
-    const body = (request.body ?? []) as unknown as AsyncIterable<Uint8Array>;
-    for await (const part of formParts(body, request.headers.get("content-type") ?? "")) {
-      if (part.fileName !== null && !file) {
-        file = { ...(await takeFile(part.bytes, path, largest)), fileName: baseName(part.fileName) };
-        continue;
-      }
-      const pieces: Buffer[] = [];
-      for await (const piece of part.bytes) {
-        inFields += piece.length;
-        if (inFields > frame) throw new AppError("too-large");
-        pieces.push(piece);
-      }
-      if (part.fileName !== null || Object.keys(fields).length >= mostFields)
-        throw new AppError("invalid", { details: [{ path: part.name, message: "one file a call" }] });
-      fields[part.name] = storableText(Buffer.concat(pieces).toString("utf8"));
-    }
-    if (!file) throw new AppError("invalid", { details: [{ path: "file", message: "is missing" }] });
-    return await use({ ...file, path, fields });
+    const body = Readable.fromWeb(
+      (request.body ?? new Blob().stream()) as Parameters<typeof Readable.fromWeb>[0],
+    );
+    await pipeline(body, form).catch((cause: unknown) => {
+      throw cause instanceof AppError ? cause : new AppError("malformed-request", { cause });
+    });
+    if (!saving) throw new AppError("invalid", { details: [{ path: "file", message: "is missing" }] });
+    return await use({ ...(await saving), path, fields });
   } finally {
+    // It does not end by itself if the form broke off before; a file that is still open would be written again.
+    content?.destroy();
+    await saving?.catch(() => {});
     await rm(path, { force: true });
   }
 }
 
-async function takeFile(pieces: AsyncIterable<Buffer>, path: string, largest: number) {
+function formOf(contentType: string, largest: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: { files: 1, fileSize: largest, fields: mostFields, fieldSize: frame, headerSize: longestHead },
+    });
+  } catch (cause) {
+    throw new AppError("unsupported-media-type", { cause });
+  }
+}
+
+async function save(stream: Readable, path: string): Promise<{ bytes: number; hash: string }> {
   const hash = createHash("sha256");
   let bytes = 0;
-  const file = await open(path, "wx");
-  try {
-    for await (const piece of pieces) {
-      bytes += piece.length;
-      if (bytes > largest) throw new AppError("too-large");
-      hash.update(piece);
-      await file.write(piece);
-    }
-  } finally {
-    await file.close();
-  }
+  await pipeline(
+    stream,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: "wx" }),
+  );
   return { bytes, hash: hash.digest("hex") };
 }
 

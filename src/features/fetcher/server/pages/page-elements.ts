@@ -1,4 +1,4 @@
-import { decodeEntities } from "#i18n/html-entities.ts";
+import { decodeHTMLStrict } from "entities";
 
 /** An element with its texts and children in document order. */
 export type PageElement = {
@@ -73,7 +73,7 @@ export function readElements(html: string): PageElement[] {
         }
       }
       const key = name.toLowerCase();
-      if (attrs.size < mostAttributes && !attrs.has(key)) attrs.set(key, decodeEntities(value));
+      if (attrs.size < mostAttributes && !attrs.has(key)) attrs.set(key, decodeHTMLStrict(value));
     }
     return { attrs, end: html.length };
   }
@@ -91,7 +91,7 @@ export function readElements(html: string): PageElement[] {
       close.lastIndex = end;
       const stop = close.exec(html)?.index ?? html.length;
       const text = html.slice(end, stop);
-      element.children.push(name === "title" || name === "textarea" ? decodeEntities(text) : text);
+      element.children.push(name === "title" || name === "textarea" ? decodeHTMLStrict(text) : text);
       return after(">", stop);
     }
     if (!empty.has(name) && open.length < deepest) {
@@ -114,7 +114,7 @@ export function readElements(html: string): PageElement[] {
   for (let at = 0; at < html.length && found.length < mostElements; ) {
     const start = next("<", at);
     const text = html.slice(at, start < 0 ? html.length : start);
-    if (text) top().children.push(decodeEntities(text));
+    if (text) top().children.push(decodeHTMLStrict(text));
     if (start < 0) break;
     const sign = html[start + 1] ?? "";
     if (html.startsWith("<!--", start)) at = after("-->", start + 4);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FetchProblem } from "#features/fetcher/fetched-product.ts";
 import { isNeverFetched } from "#features/fetcher/manual-entry.ts";
-import { everythingAllowed, mayFetch, type RobotsRules, readRobots } from "#features/fetcher/robots-rules.ts";
+import { everythingAllowed, type RobotsRules, readRobots } from "#features/fetcher/robots-rules.ts";
 import type { Clock } from "#platform/clock.ts";
 import { FetchError, type PublicFetch } from "#platform/http/fetch/public-fetch.ts";
 
@@ -53,7 +53,7 @@ export function politeFetch({
   async function askRobots(origin: string): Promise<RobotsRules> {
     try {
       const file = await fetchPublic(`${origin}/robots.txt`, { cut: longestRobots, before: requireOpen });
-      return readRobots(file.bytes.toString("utf8"), productToken);
+      return readRobots(origin, file.bytes.toString("utf8"), productToken);
     } catch (error) {
       const refusal = error instanceof FetchError ? error.refusal : null;
       if (refusal === "not-found" || refusal === "page-refused") return everythingAllowed;
@@ -89,7 +89,7 @@ export function politeFetch({
     await requireOpen(url);
     if ((pauses.get(url.host) ?? 0) > clock.now())
       throw new PageError("page-refused", `${url.host} wants to be left alone`);
-    if (!mayFetch(await rulesOf(url.origin), url))
+    if (!(await rulesOf(url.origin)).mayFetch(url))
       throw new PageError("robots-disallowed", `${url.host} forbids robots ${url.pathname}`);
     await waitForTurn(url, signal);
   }

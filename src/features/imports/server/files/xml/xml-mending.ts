@@ -1,4 +1,4 @@
-import { characterOfEntity } from "#i18n/html-entities.ts";
+import { decodeHTMLStrict } from "entities";
 
 const known = new Set(["amp", "lt", "gt", "quot", "apos"]);
 const cdataStart = "<![CDATA[";
@@ -54,8 +54,8 @@ function mendEntities(text: string): string {
   return text.replace(/&(?:(#?[0-9A-Za-z]{1,31});)?/g, (written, body: string | undefined) => {
     if (body === undefined) return "&amp;";
     if (known.has(body)) return written;
-    const character = characterOfEntity(body);
-    if (character === null) return `&amp;${body};`;
+    const character = decodeHTMLStrict(written);
+    if (character === written) return `&amp;${body};`;
     if (/[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u.test(character)) return "";
     return /[<>&'"]/.test(character) ? `&#${character.charCodeAt(0)};` : character;
   });
