@@ -15,7 +15,7 @@ export async function loadMessages<Area extends LoadedArea>(
   area: Area,
   lang: Language,
 ): Promise<AreaMessages<Area>> {
-  const load = files[`../../locales/${lang}/${area}.json`];
+  const load = files[`../../../locales/${lang}/${area}.json`];
   if (!load) throw new Error(`No messages ${area} in ${lang}`);
   return messagesOf(lang, (await load()) as Texts<Areas[Area]>);
 }

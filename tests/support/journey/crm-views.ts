@@ -59,7 +59,7 @@ export async function crmMessagesIn(lang: Language) {
   const loaded = await Promise.all(
     areas.map(
       async (area) =>
-        (await import(`../../locales/${lang}/${area}.json`, { with: { type: "json" } })).default as object,
+        (await import(`../../../locales/${lang}/${area}.json`, { with: { type: "json" } })).default as object,
     ),
   );
   return messagesOf<typeof catalogue>(lang, Object.assign({}, ...loaded));
