@@ -171,7 +171,7 @@ export async function createApp(
       articles: {
         count: (handle, ids) => articles.countInCategories(handle, ids),
         move: (tx, from, to) => articles.moveToCategory(tx, from, to),
-        leadingTo: (id, lang) => articles.desk.leadingTo("category", id, lang),
+        leadingTo: (id, lang) => articles.admin.leadingTo("category", id, lang),
       },
     },
   });
@@ -179,7 +179,7 @@ export async function createApp(
     ...base,
     programmes,
     choice: () => settings.keywordLinks(),
-    findTexts: (wanted) => articles.desk.findTexts(wanted),
+    findTexts: (wanted) => articles.admin.findTexts(wanted),
   });
   const known = { search, categories, products, offers };
   const articles = createArticles({ ...editorBase, ...known, library, machine: () => writing.review });
@@ -193,7 +193,7 @@ export async function createApp(
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles });
-  const adminServices = { categories, articles: articles.desk, products: adminProducts };
+  const adminServices = { categories, articles: articles.admin, products: adminProducts };
   const translations = createTranslations({ db, settings, ...adminServices });
   const translating = createTranslating({ ...base, ...adminServices, offers, writing, translations });
   const thingNames = createEntityNames({ db });
@@ -233,7 +233,7 @@ export async function createApp(
     config,
     marketplace,
   });
-  const things = { category: categories, product: adminProducts, article: articles.desk };
+  const things = { category: categories, product: adminProducts, article: articles.admin };
   const publishing = createPublishingSchedule({ db, clock, audit, things });
   /** Features with jobs. */
   const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };

@@ -89,13 +89,13 @@ export function randomOwning({
       return on.programmes.remove(Number(shop.id), shop.version, editor);
     },
     profile: async (on) => {
-      const { version } = await on.articles.desk.author(author);
+      const { version } = await on.articles.admin.author(author);
       const [name, role] = [one(["Mara Lind", "Mara L."]), one(["Editor", "Tester"])];
       const texts = {
         en: { name, role, bio: "Boils water." },
         ...(roll(2) ? { fr: { name, role: "Rédactrice", bio: "" } } : {}),
       };
-      await on.articles.desk.changeAuthor(
+      await on.articles.admin.changeAuthor(
         author,
         { version, slug: one(["mara", "mara-lind"]), texts },
         editor,

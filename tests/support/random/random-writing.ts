@@ -43,26 +43,26 @@ export function randomWriting({
     pulp: (on) => ofArticle((id) => on.articles.remove(id)),
     correct: (on) =>
       ofArticle(async (id) => {
-        const { version } = await on.articles.desk.edited(id);
+        const { version } = await on.articles.admin.edited(id);
         const change = {
           title: `Guide ${one(["old", "new"])}`,
           content: text(),
           categoryIds: [String(one(places))],
           translations: { fr: { title: "Guide", content: text() } },
         };
-        await on.articles.desk.change(id, change, { version }, editor);
+        await on.articles.admin.change(id, change, { version }, editor);
       }),
     sketch: (on) =>
       ofArticle(async (id) => {
-        const { version } = await on.articles.desk.edited(id);
-        const draft = await on.articles.desk.draft(id).catch(() => null);
+        const { version } = await on.articles.admin.edited(id);
+        const draft = await on.articles.admin.draft(id).catch(() => null);
         const place = { version, draftOf: draft?.updatedAt ?? null };
-        await on.articles.desk.saveDraft(id, { title: "Drafted", content: text() }, place, editor);
-        if (roll(2)) await on.articles.desk.publish(id, {}, editor);
+        await on.articles.admin.saveDraft(id, { title: "Drafted", content: text() }, place, editor);
+        if (roll(2)) await on.articles.admin.publish(id, {}, editor);
       }),
     announce: (on) =>
       ofArticle((id) =>
-        on.articles.desk.schedule(
+        on.articles.admin.schedule(
           id,
           {
             publishAt: clock.now() + 1 + roll(20) * 3_600_000,
@@ -72,13 +72,13 @@ export function randomWriting({
         ),
       ),
     appear: (on) => on.worker.runDue(),
-    rewrite: (on) => ofArticle((id) => on.articles.desk.restoreRevision(id, 1 + roll(3), undefined, editor)),
-    unbin: (on) => ofArticle((id) => on.articles.desk.setDeleted(id, undefined, editor, roll(2) === 1)),
+    rewrite: (on) => ofArticle((id) => on.articles.admin.restoreRevision(id, 1 + roll(3), undefined, editor)),
+    unbin: (on) => ofArticle((id) => on.articles.admin.setDeleted(id, undefined, editor, roll(2) === 1)),
     many: (on) =>
       ofArticle(async (id) => {
         const action = one(["publish", "unpublish", "delete", "restore"] as const);
-        const { undo } = await on.articles.desk.bulk({ ids: [String(id)], action }, editor);
-        if (undo && roll(2)) await on.articles.desk.undo(undo, editor);
+        const { undo } = await on.articles.admin.bulk({ ids: [String(id)], action }, editor);
+        if (undo && roll(2)) await on.articles.admin.undo(undo, editor);
       }),
     link: async (on) => {
       const { items } = await on.library.list();

@@ -243,7 +243,7 @@ export function createArticles({
 
     ...createArticleEditing({ db, clock, siteUrl }),
     /** What the CRM does with articles and their authors. */
-    desk: admin,
+    admin,
     ...createArticleImport(work),
 
     publishedAddresses: () => repo.publishedAddresses(db.read),

@@ -10,7 +10,7 @@ import { ArticleView } from "./article-view.tsx";
 async function load({ services: { articles }, lang, t, params, url }: PageRequest) {
   const preview = url.searchParams.get("preview");
   const article = await (preview
-    ? articles.desk.preview(preview, lang)
+    ? articles.admin.preview(preview, lang)
     : articles.bySlug(params.slug ?? "", lang));
   const path = localPath(lang, pathOf("article", article.slug));
   redirectToCurrentPath(url, path);

@@ -21,7 +21,7 @@ describe("known shops", { tags: postgresInEndure }, () => {
     const app = await testApp();
     const idsOf = async (offer: Parameters<typeof anOffer>[1]) => {
       const id = await aProduct(app, "Kettle", { offers: [anOffer(app, offer)] });
-      return (await app.offers.desk.list(id)).map(({ externalId }) => externalId);
+      return (await app.offers.admin.list(id)).map(({ externalId }) => externalId);
     };
     const externalId = "1001";
     expect(await idsOf({ url: page("512345678"), externalId })).toEqual(["512345678"]);
@@ -43,7 +43,7 @@ describe("known shops", { tags: postgresInEndure }, () => {
     move(hours(70));
     const refresh = refreshOf(shop);
     expect(await refresh.askDue(running)).toMatchObject({ refused: 20, unanswered: 0 });
-    const checked = async (id: number) => (await app.offers.desk.list(id))[0]?.check;
+    const checked = async (id: number) => (await app.offers.admin.list(id))[0]?.check;
     expect([(await checked(1))?.refusal, (await checked(kettle))?.refusal]).toEqual([
       "invalid-request",
       null,
@@ -65,7 +65,7 @@ describe("known shops", { tags: postgresInEndure }, () => {
     move(hours(20));
     const refresh = refreshOf(shop);
     expect(await refresh.askDue(running)).toMatchObject({ refused: 1, unanswered: 0 });
-    const [[one], [several]] = [await app.offers.desk.list(1), await app.offers.desk.list(2)];
+    const [[one], [several]] = [await app.offers.admin.list(1), await app.offers.admin.list(2)];
     expect([one?.externalId, one?.check.refusal]).toEqual([`v1|${idOf.ebay(1)}|693`, null]);
     expect(app.clock.now() - Date.parse(one?.fetchedAt ?? "")).toBeLessThan(1_000);
     expect(several?.check.refusal).toBe("invalid-request");
@@ -79,11 +79,16 @@ describe("known shops", { tags: postgresInEndure }, () => {
     const removed = await aProduct(app, "Kettle", { offers });
     const moved = await aProduct(app, "Mug", { offers });
     const free = await aProduct(app, "Cup", { offers: [anOffer(app)] });
-    const [first, second] = [await app.offers.desk.list(removed), await app.offers.desk.list(moved)];
+    const [first, second] = [await app.offers.admin.list(removed), await app.offers.admin.list(moved)];
     await app.db.transact(async (tx) => {
-      await app.offers.desk.remove(tx, Number(first[0]?.id));
-      const row = await app.offers.desk.hold(tx, { productId: moved, id: Number(second[0]?.id) }, null);
-      await app.offers.desk.update(tx, row, { version: 1 }, { programme: "walmart", url: page("512345678") });
+      await app.offers.admin.remove(tx, Number(first[0]?.id));
+      const row = await app.offers.admin.hold(tx, { productId: moved, id: Number(second[0]?.id) }, null);
+      await app.offers.admin.update(
+        tx,
+        row,
+        { version: 1 },
+        { programme: "walmart", url: page("512345678") },
+      );
     });
     expect(await app.offers.withheldFromModels([removed, moved, free])).toEqual(new Set([removed, moved]));
   });
@@ -132,7 +137,7 @@ describe("known shops", { tags: postgresInEndure }, () => {
     await aProduct(app, "Kettle", { offers: [anOffer(app, { programme: "amazon", url: amazonPage })] });
     const seen = app.clock.now();
     await app.offers.supply.seenAgain("feed:1", seen + hours(20), app.products.saving.repricing);
-    expect((await app.offers.desk.list(1))[0]?.fetchedAt).toBe(new Date(seen).toISOString());
+    expect((await app.offers.admin.list(1))[0]?.fetchedAt).toBe(new Date(seen).toISOString());
   });
 
   it("the programme of a known host cannot be overridden; that of an unknown host can", async () => {
@@ -209,7 +214,7 @@ describe("known shops", { tags: postgresInEndure }, () => {
         1,
         1,
       );
-      return (await offers.desk.list(1))[0]?.check.refusal;
+      return (await offers.admin.list(1))[0]?.check.refusal;
     };
     expect(await asking(async () => ({ listings: [], gone: [], refusal: null }))).toBe("malformed");
     expect(await asking(() => new Promise(() => {}))).toBe("timeout");

@@ -223,7 +223,7 @@ export function createOffers({
 
     /** Row mapping, for services that write offers. */
     rows: { of: rowOf, context: rowContext },
-    desk: createOfferAdmin({ db, clock, programmes, followShort, rowContext }),
+    admin: createOfferAdmin({ db, clock, programmes, followShort, rowContext }),
     supply: createOfferSupply({ db, clock, programmes, rowContext }),
     renewal: createOfferRenewal({ db, rowContext }),
     programmeOfHost: programmes.ofHost,

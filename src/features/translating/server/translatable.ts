@@ -60,7 +60,7 @@ export type Translatable = {
 const fromShops = ["name", "summary", "description", "metaTitle", "metaDescription"];
 
 export type TranslatableParts = {
-  articles: Articles["desk"];
+  articles: Articles["admin"];
   products: AdminProducts;
   categories: Categories;
   offers: Pick<Offers, "withheldFromModels">;

@@ -72,7 +72,7 @@ export function createGeneration({
   clock: Clock;
   jobs: Jobs;
   audit: Audit;
-  articles: Pick<Articles, "desk">;
+  articles: Pick<Articles, "admin">;
   gather: Gathering["gather"];
   visible: Gathering["visible"];
   write: Writer;
@@ -196,7 +196,7 @@ export function createGeneration({
       if (!(await repo.isOpen(tx, row.id, clock.now()))) return null;
       if (await jobs.isCancelled(tx, job.id)) job.signal.throwIfAborted();
       job.signal.throwIfAborted();
-      const article = await articles.desk.begin(
+      const article = await articles.admin.begin(
         tx,
         { template, ...(lang === defaultLanguage ? words : { translations: { [lang]: words } }) },
         actor,

@@ -57,11 +57,7 @@ const table = {
 };
 
 /** The articles as the CRM reads and changes them; what concerns their publication is in article-states.api.ts. */
-export const adminArticlesApi = ({
-  articles: { desk: admin },
-  accounts,
-  actorOf,
-}: AdminArticlesDependencies) => {
+export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = jsonResponse(adminArticleSchema, "The article in all languages, as it is now.");
   return apiRouter()

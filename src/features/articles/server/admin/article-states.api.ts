@@ -32,11 +32,7 @@ const path = "/admin/articles";
 const given = (time: string | null | undefined) => (typeof time === "string" ? parseTime(time) : time);
 
 /** Where articles can be seen: publication, its clock, what is to be checked before it; and what a text being written shows. */
-export const articleStatesApi = ({
-  articles: { desk: admin },
-  accounts,
-  actorOf,
-}: AdminArticlesDependencies) => {
+export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = jsonResponse(adminArticleSchema, "The article in all languages, as it is now.");
   return apiRouter()

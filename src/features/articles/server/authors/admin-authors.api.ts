@@ -20,11 +20,7 @@ import type { AdminArticlesDependencies } from "../admin/admin-articles.api.ts";
 const path = "/admin/authors";
 
 /** The people who sign articles. */
-export const adminAuthorsApi = ({
-  articles: { desk: admin },
-  accounts,
-  actorOf,
-}: AdminArticlesDependencies) => {
+export const adminAuthorsApi = ({ articles: { admin }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const one = jsonResponse(adminAuthorSchema, "The author in all languages.");
   return apiRouter()

@@ -84,7 +84,7 @@ export function createInbox({
   audit: Audit;
   translations: TranslationsService;
   products: Pick<AdminProducts, "newest" | "clicks">;
-  articles: Pick<Articles["desk"], "newest">;
+  articles: Pick<Articles["admin"], "newest">;
   categories: Pick<Categories, "findBy">;
 }) {
   async function named(kind: NamedEntityType, ids: readonly number[], lang: Language): Promise<InboxItem[]> {

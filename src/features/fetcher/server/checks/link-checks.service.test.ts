@@ -149,7 +149,7 @@ it("a short link is resolved once the owner has an affiliate tag for its shop", 
   await app.db.transact((tx) => app.programmes.change(tx, Number(amazon?.id), { tags }, null));
   await app.fetcher.links.checkDue(running);
   expect(requests.toSorted()).toEqual(urls.toSorted());
-  const offers = await Promise.all([1, 2, 3].map(async (id) => (await app.offers.desk.list(id))[0]));
+  const offers = await Promise.all([1, 2, 3].map(async (id) => (await app.offers.admin.list(id))[0]));
   expect(offers.map((offer) => [offer?.link, offer?.externalId, offer?.check.link])).toEqual([
     ["https://www.amazon.in/dp/B0CX23V2ZK?tag=ours-21", "B0CX23V2ZK", "fine"],
     [urls[1], null, "lost"],

@@ -41,9 +41,9 @@ describe("imports a WordPress export with all kinds of posts", { tags: postgresI
     expect(shown).toHaveLength(names.length);
     expect(problems).toContain("password-dropped Secret deal");
 
-    const { items } = await app.articles.desk.lines({ limit: 24, sort: "updated" }, "en");
+    const { items } = await app.articles.admin.lines({ limit: 24, sort: "updated" }, "en");
     const ids = items.map(({ id }) => Number(id));
-    const states = await app.articles.desk.states(ids);
+    const states = await app.articles.admin.states(ids);
     const planned = [...states.values()].flatMap((state) => state.en?.publishAt ?? []);
     expect(planned).toEqual(["2027-05-05T10:00:00.000Z"]);
     app.clock.move(Date.UTC(2027, 4, 5, 10, 1) - app.clock.now());
@@ -66,8 +66,8 @@ describe("imports a WordPress export with all kinds of posts", { tags: postgresI
     });
     const other = await testApp();
     await other.imports.run({ path: sample("wxr-mixed.xml"), draft: true }, () => {});
-    const { items } = await other.articles.desk.lines({ limit: 24, sort: "updated" }, "en");
-    const states = await other.articles.desk.states(items.map(({ id }) => Number(id)));
+    const { items } = await other.articles.admin.lines({ limit: 24, sort: "updated" }, "en");
+    const states = await other.articles.admin.states(items.map(({ id }) => Number(id)));
     expect([...states.values()].flatMap((state) => state.en?.publishAt ?? [])).toEqual([]);
     expect(await publicSlugs(other)).toEqual([]);
   });

@@ -23,7 +23,7 @@ async function aSite() {
     return app.imports.run({ path, source }, () => {});
   };
   const offers = async (id = 1) =>
-    (await app.offers.desk.list(id))
+    (await app.offers.admin.list(id))
       .map(({ url, condition, price }) => [url, condition, (price?.amount ?? 0) / 100])
       .toSorted();
   return { app, take, offers };
@@ -182,15 +182,15 @@ describe("identifies an offer by shop, URL and condition", () => {
     await take(fileOf({ id: "1", price: 10, url: a }));
     const programme = await app.offers.programmeOfHost("shop-b.example");
     await app.db.transact(async (tx) => {
-      const row = await app.offers.desk.hold(tx, { productId: 1, id: 1 }, null);
-      await app.offers.desk.update(tx, row, { version: row.version }, { programme, url: b });
+      const row = await app.offers.admin.hold(tx, { productId: 1, id: 1 }, null);
+      await app.offers.admin.update(tx, row, { version: row.version }, { programme, url: b });
     });
     await take(fileOf({ id: "1", price: 11, url: a }));
     expect(await offers()).toEqual([
       [a, "new", 11],
       [b, "new", 10],
     ]);
-    await app.db.transact((tx) => app.offers.desk.remove(tx, 2));
+    await app.db.transact((tx) => app.offers.admin.remove(tx, 2));
     await take(fileOf({ id: "1", price: 12, url: a }));
     expect(await offers()).toEqual([
       [a, "new", 12],

@@ -38,7 +38,7 @@ async function aSite(first = table()) {
     await app.worker.runDue();
     return (await editor.by<Feed>("GET", `/crm/feeds/${feed}`)).body.lastRun;
   };
-  const offers = () => app.offers.desk.list(product);
+  const offers = () => app.offers.admin.list(product);
   const add = (more: object = {}) =>
     editor.by("POST", `/admin/products/${product}/offers`, {
       url: `${address}/`,

@@ -17,7 +17,7 @@ async function aSite(text: string) {
   const offerOf = async (name: string) => {
     const { items } = await app.adminProducts.list({ q: name, sort: "name", limit: 20, cursor: undefined });
     const found = items.find((one) => one.name === name);
-    const [offer] = await app.offers.desk.list(Number(found?.id));
+    const [offer] = await app.offers.admin.list(Number(found?.id));
     if (!offer) throw new Error(`${name} has no offer`);
     return offer;
   };

@@ -186,8 +186,8 @@ describe("a custom shop", () => {
     const remove = () =>
       admin.remove(`/programmes/${made.body.id}`, undefined, { "If-Match": `"${made.body.version}"` });
     expect((await remove()).status).toBe(409);
-    const [offer] = await app.offers.desk.list(product);
-    await app.db.transact((tx) => app.offers.desk.remove(tx, Number(offer?.id)));
+    const [offer] = await app.offers.admin.list(product);
+    await app.db.transact((tx) => app.offers.admin.remove(tx, Number(offer?.id)));
     expect((await remove()).status).toBe(204);
     expect((await admin.get<Programmes>("/programmes")).body.items).toHaveLength(4);
   });

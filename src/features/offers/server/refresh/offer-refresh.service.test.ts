@@ -348,7 +348,7 @@ it.each(marketplaceKeys)(
       await refresh.askDue(running);
       const { status, body } = await call<Product>(app, "/api/products/by-slug/kettle");
       expect([scenario, status, body.offers.length]).toEqual([scenario, 200, 1]);
-      const [offer] = await app.offers.desk.list(1);
+      const [offer] = await app.offers.admin.list(1);
       return { refusal: offer?.check.refusal, price: body.offers[0]?.price };
     };
     move(hours(7));

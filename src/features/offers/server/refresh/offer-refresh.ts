@@ -207,7 +207,7 @@ export function createOfferRefresh({
 
     /** Refreshes one offer now. Throws `not-found`, and `invalid` if its shop has no API for it. A refusal is recorded on the offer. */
     async askNow(productId: number, id: number): Promise<void> {
-      const offer = await offers.desk.require(db.read, productId, id);
+      const offer = await offers.admin.require(db.read, productId, id);
       const key = marketplaceKeySchema.safeParse(offer.programme);
       if (!key.success || offer.externalId === null || !isServed(key.data, offer.country))
         throw new AppError("invalid", { details: [{ path: "offerId", message: "cannot-be-asked" }] });

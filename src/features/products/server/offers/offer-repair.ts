@@ -28,14 +28,14 @@ const mostShown = 3;
 export function createOfferRepair({
   db,
   audit,
-  offers: { desk: offerAdmin, inBase },
+  offers: { admin: offerAdmin, inBase },
   marketplace,
   changing,
   auditView,
 }: {
   db: Database;
   audit: Audit;
-  offers: Pick<Offers, "desk" | "inBase">;
+  offers: Pick<Offers, "admin" | "inBase">;
   marketplace: MarketplaceOf;
   changing: <Answer>(productId: number, work: (tx: Tx) => Promise<Answer>) => Promise<Answer>;
   auditView: (offer: ManagedOffer) => object;

@@ -36,7 +36,7 @@ export function createProductOffers({
   alternativeTo: Products["alternativeTo"];
   saving: ProductSaving;
 }) {
-  const { desk: offerAdmin } = offers;
+  const { admin: offerAdmin } = offers;
 
   async function requireProduct(handle: Queries | Tx, id: number): Promise<void> {
     const [row] = await repo.byIds(handle, [id]);

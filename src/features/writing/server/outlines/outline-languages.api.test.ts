@@ -128,7 +128,7 @@ describe("outlines of an article in other languages, without a language model", 
     const ar = { title: "غلايات", content: sampleDocument("ماء ساخن.") };
     const actor = { id: Number(editor.id), name: "editor", ipPrefix: null };
     await app.db.transact((tx) =>
-      app.articles.desk.putInDraft(tx, Number(articleId), () => ({ translations: { ar } }), actor),
+      app.articles.admin.putInDraft(tx, Number(articleId), () => ({ translations: { ar } }), actor),
     );
     expect(await publish("ar")).toMatchObject({ status: 409, body: { code: "not-reviewed" } });
     await acceptAll("fr");

@@ -33,25 +33,25 @@ export function createOutlineLanguages({
 }: {
   db: Database;
   audit: Audit;
-  articles: Pick<Articles, "desk">;
+  articles: Pick<Articles, "admin">;
   gather: Gathering["gather"];
   keepReview: ReviewService["keep"];
 }) {
-  const { desk } = articles;
+  const { admin } = articles;
 
   async function openLanguages(id: number, own: Language, tx?: Tx): Promise<Language[]> {
     const others = languageCodes.filter((lang) => lang !== own);
-    const words = await Promise.all(others.map((lang) => desk.written(id, lang, tx)));
+    const words = await Promise.all(others.map((lang) => admin.written(id, lang, tx)));
     return others.filter((_, at) => !words[at]);
   }
 
   async function whole(id: number): Promise<Outlines> {
     // Throws `not-found` for an unknown article.
-    const { deletedAt } = await desk.edited(id);
+    const { deletedAt } = await admin.edited(id);
     const order = await writings.outlineOfArticle(db.read, id);
     if (!order || deletedAt !== null) return nothing;
     const { lang } = order.input;
-    const [words, written] = await Promise.all([desk.written(id, lang), sections.find(db.read, id)]);
+    const [words, written] = await Promise.all([admin.written(id, lang), sections.find(db.read, id)]);
     const own = written.filter((section) => section.lang === lang);
     const isSame = words !== null && words.title === order.title && isAsWritten(words.content, own);
     return { lang, open: await openLanguages(id, lang), isChanged: !isSame };
@@ -81,7 +81,7 @@ export function createOutlineLanguages({
   ): Promise<void> {
     const { title, excerpt, metaDescription } = draft;
     const words = { title, excerpt, metaDescription, content: document };
-    await desk.putInDraft(
+    await admin.putInDraft(
       tx,
       id,
       () => (lang === defaultLanguage ? words : { translations: { [lang]: words } }),
@@ -97,7 +97,7 @@ export function createOutlineLanguages({
 
     /** Writes missing outlines into the draft, each section awaiting review. Returns the languages written. */
     async write(id: number, to: readonly Language[], actor: Actor): Promise<Language[]> {
-      await desk.edited(id);
+      await admin.edited(id);
       const order = await writings.outlineOfArticle(db.read, id);
       if (!order) throw new AppError("invalid", { details: [{ path: "to", message: "no-outline" }] });
       const made: Made[] = [];

@@ -36,7 +36,7 @@ export function createReview({
   db: Database;
   clock: Clock;
   audit: Audit;
-  articles: Pick<Articles, "desk">;
+  articles: Pick<Articles, "admin">;
   /** Whether the owner wants a disclosure to readers. */
   tellsReaders: () => Promise<boolean>;
 }) {
@@ -99,7 +99,7 @@ export function createReview({
     const langs = [...new Set(sections.map(({ lang }) => lang))];
     const languages = await Promise.all(
       langs.map(async (lang) => {
-        const words = await articles.desk.written(articleId, lang);
+        const words = await articles.admin.written(articleId, lang);
         const document = words?.content ?? nothing;
         const own = sections
           .filter((one) => one.lang === lang)
@@ -144,7 +144,7 @@ export function createReview({
     ): Promise<void> {
       if (by) await repo.saveWriter(tx, articleId, by);
       // As saved: the hashes must match what is read back.
-      const saved = (await articles.desk.written(articleId, lang, tx))?.content ?? document;
+      const saved = (await articles.admin.written(articleId, lang, tx))?.content ?? document;
       await repo.insertAll(
         tx,
         articleId,
@@ -168,7 +168,7 @@ export function createReview({
     ): Promise<Review> {
       await db.transact(async (tx) => {
         const { section, all } = await require(tx, articleId, place);
-        const words = await articles.desk.written(articleId, place.lang, tx);
+        const words = await articles.admin.written(articleId, place.lang, tx);
         const { claims, canReturn } = sectionState(section, words?.content ?? nothing, all);
         const open = claims.filter(({ isOpen }) => isOpen);
         if (place.verdict === "accepted" && open.length)

@@ -14,9 +14,9 @@ const isMirror = (one: Document, other: Document): boolean =>
 type Part = { articleId: number; section: AiSection; all: readonly AiSection[] };
 
 /** Removes sections from a text and puts them back; translations that mirror it lose and regain the same blocks. */
-export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
+export function createSectionRemoval({ admin }: Pick<Articles, "admin">) {
   const written = async (tx: Tx, articleId: number, lang: AiSection["lang"]) =>
-    (await desk.written(articleId, lang, tx))?.content ?? null;
+    (await admin.written(articleId, lang, tx))?.content ?? null;
 
   /** Where to insert a section: as near to its old index as its neighbors allow. */
   function placeIn(text: Document, at: number, { section, all }: Part): number {
@@ -53,7 +53,7 @@ export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
             isOwn ? own.has(block) : isMirror(document, source) && isGone(index);
           return { ...document, content: document.content.filter((block, index) => !isMeant(block, index)) };
         };
-        await desk.amend(tx, articleId, { lang, change, actor });
+        await admin.amend(tx, articleId, { lang, change, actor });
         taken.push({ lang, at, blocks });
       }
       return taken;
@@ -74,7 +74,7 @@ export function createSectionRemoval({ desk }: Pick<Articles, "desk">) {
           const place = isSame ? placeIn(source, at, part) : Math.min(at, document.content.length);
           return withBlocks(document, place, blocks);
         };
-        await desk.amend(tx, articleId, { lang, change, actor });
+        await admin.amend(tx, articleId, { lang, change, actor });
       }
     },
   };
