@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -44,7 +43,10 @@ export async function withUpload<T>(
   const fields: Record<string, string> = Object.create(null);
   let saving: Promise<SavedFile> | undefined;
   let content: Readable | undefined;
+  /** Of the disk. */
+  let failure: unknown;
   const refuse = (error: AppError) => form.destroy(error);
+  form.on("error", ignore);
   let fieldBytes = 0;
   form.on("field", (name, value, isNameCut, isCut) => {
     fieldBytes += Buffer.byteLength(value);
@@ -53,10 +55,13 @@ export async function withUpload<T>(
   });
   form.on("file", (_name, stream, fileName) => {
     content = stream;
+    stream.on("error", ignore);
     stream.on("limit", () => refuse(new AppError("too-large")));
     saving = save(stream, path).then((saved) => ({ ...saved, fileName: baseName(fileName) }));
-    // Awaited below; until then it must not count as unhandled.
-    saving.catch(() => {});
+    saving.catch((error: unknown) => {
+      failure ??= error;
+      form.destroy(error as Error);
+    });
   });
   for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"] as const)
     form.on(limit, () =>
@@ -67,17 +72,21 @@ export async function withUpload<T>(
       (request.body ?? new Blob().stream()) as Parameters<typeof Readable.fromWeb>[0],
     );
     await pipeline(body, form).catch((cause: unknown) => {
-      throw cause instanceof AppError ? cause : new AppError("malformed-request", { cause });
+      throw failure ?? (cause instanceof AppError ? cause : new AppError("malformed-request", { cause }));
     });
     if (!saving) throw new AppError("invalid", { details: [{ path: "file", message: "is missing" }] });
     return await use({ ...(await saving), path, fields });
   } finally {
     // It does not end by itself if the form broke off before; a file that is still open would be written again.
     content?.destroy();
+    // Its error was thrown above.
     await saving?.catch(() => {});
     await rm(path, { force: true });
   }
 }
+
+/** The pipelines throw the errors of their streams; busboy may emit another one after them. */
+const ignore = (): void => {};
 
 function formOf(contentType: string, largest: number): BusboyInstance {
   try {
@@ -102,7 +111,7 @@ async function save(stream: Readable, path: string): Promise<{ bytes: number; ha
         yield chunk;
       }
     },
-    createWriteStream(path, { flags: "wx" }),
+    (await open(path, "wx")).createWriteStream(),
   );
   return { bytes, hash: hash.digest("hex") };
 }

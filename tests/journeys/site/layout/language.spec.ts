@@ -314,7 +314,7 @@ for (const { code, tag, nativeName } of languageList)
     // A locale-neutral page's HTML is the same for all, so it must not reference one language's messages.
     await open(page, "/favorites");
     const loaded = languageCodes.filter((lang) =>
-      requested.includes(`/${manifest[`src/i18n/site/${lang}.ts`]?.file}`),
+      requested.includes(`/${manifest[`src/i18n/messages/site/${lang}.ts`]?.file}`),
     );
     expect(loaded).toEqual([code]);
     await page.context().close();
