@@ -78,7 +78,7 @@ import { reviewApi } from "#features/writing/server/review/review.api.ts";
 import { writingApi } from "#features/writing/server/writing.api.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import type { Config } from "#platform/config.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { apiDocsPolicy } from "#platform/http/api/api-docs.ts";
 import { type ApiFiles, generateApiFiles, readApiFiles } from "#platform/http/api/api-files.ts";
 import { apiMiddleware, describeFailures } from "#platform/http/api/api-middleware.ts";

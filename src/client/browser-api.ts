@@ -1,6 +1,6 @@
-import type { ApiCall } from "#client/api/api-client.ts";
 import type { ApiFailure } from "#client/api/api-failure.ts";
 import type { NoResponseReason } from "#client/api/api-response.ts";
+import type { ApiCall } from "./api/api-call.ts";
 import type { PathOf, ResponseOf } from "./api-contract.ts";
 
 /** The API of api.ts as the browser asks it, typed by it (only types cross). The server's pages ask its services instead. */

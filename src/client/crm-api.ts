@@ -1,7 +1,8 @@
-import type { ApiCall, ApiClient } from "#client/api/api-client.ts";
+import type { ApiClient } from "#client/api/api-client.ts";
 import { type ApiFailure, type CatalogueText, inEnglish } from "#client/api/api-failure.ts";
 import type { NoResponseReason } from "#client/api/api-response.ts";
 import { documentLanguage } from "#client/browser/document-language.ts";
+import type { ApiCall } from "./api/api-call.ts";
 import type { BodyOf, PathOf, ResponseOf, Verb } from "./api-contract.ts";
 import { NoResponseError } from "./browser-api.ts";
 import { makeClient } from "./browser-client.ts";

@@ -8,7 +8,7 @@ import {
 import { productImages, productsShowing } from "#features/products/server/product-images.repo.ts";
 import { draftImages } from "#features/revisions/server/draft-images.repo.ts";
 import { settingsImages, settingsShowing } from "#features/settings/server/settings-images.repo.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { ImageReference } from "#platform/database/image-references.ts";
 
 const all = [productsShowing, articlesShowing, categoriesShowing, programmesShowing, settingsShowing];

@@ -1,5 +1,7 @@
 /** The account's calls under /api/auth by name, with the texts they fail with (specification sections 5, 7 and 8). */
-import type { ApiCall, ApiClient } from "./api-client.ts";
+
+import type { ApiCall } from "./api-call.ts";
+import type { ApiClient } from "./api-client.ts";
 import {
   ApiFailure,
   type CatalogueText,

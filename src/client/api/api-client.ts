@@ -1,37 +1,13 @@
 /** The browser's client of /api: gateways, time limits, bearer, five-minute caches and the error catalogue's texts. */
 import type { Clock } from "#platform/clock.ts";
 import { cacheBustParameter, type Gateways } from "#platform/gateways.ts";
-import {
-  type ApiFailure,
-  type CatalogueText,
-  inEnglish,
-  type TextVariables,
-  type Translate,
-} from "./api-failure.ts";
+import type { ApiCall } from "./api-call.ts";
+import { inEnglish, type Translate } from "./api-failure.ts";
 import { type ApiResponse, type NoResponseReason, requestApi } from "./api-response.ts";
 import { baseOf, changesContent, isAdminPath, isCachedPath, type Method, timeLimit } from "./call-rules.ts";
 import { failureOf } from "./failure-of.ts";
 import { createReadCache } from "./read-cache.ts";
 import { requestUrl } from "./request-url.ts";
-
-/** Arrays repeat the key; null, undefined and "" are left out. */
-export type ApiQuery = Record<string, string | number | boolean | readonly string[] | null | undefined>;
-
-export type ApiCall = {
-  /** Values of the path's {placeholders}, unencoded. */
-  params?: Record<string, string>;
-  query?: ApiQuery;
-  headers?: { [name in "Accept-Language" | "If-Match" | "Prefer" | "Idempotency-Key"]?: string };
-  signal?: AbortSignal;
-  /** Instead of the limit of the call's rule, in milliseconds; 0 is none. */
-  timeoutMs?: number;
-  /** The text, with its variables, where no usable answer came; else the verb's. */
-  unanswered?: readonly [text: CatalogueText, variables?: TextVariables];
-  /** Called before a `get` resolves null, or a `delete` false, for one of these reasons. */
-  onSilence?: (reason: NoResponseReason) => void;
-  /** Called before a `delete` resolves false because it failed. */
-  onFailure?: (failure: ApiFailure) => void;
-};
 
 /** A `get` or `delete` failure that the screen does not show. The path is the template: no values, no tokens. Status 0: no response. */
 export type ClientNote = {

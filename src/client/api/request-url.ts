@@ -1,4 +1,4 @@
-import type { ApiCall } from "./api-client.ts";
+import type { ApiCall } from "./api-call.ts";
 import { fill } from "./api-failure.ts";
 
 /** The path with its values and query, its keys in one order so that the same question has one address. */

@@ -1,4 +1,4 @@
-import type { Database } from "../database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
 import { lastNumber, serializedRows, type TableState, tableSum } from "../database/table-rows.ts";
 import { refillIndex } from "../search/search-index.repo.ts";

@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import type { Database } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { recordUntaggedWrite } from "../database/changes.ts";
-import type { Database } from "../database/database.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
 import { StartupError } from "../errors.ts";
 import { addSecrets } from "../sealing.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries, Tx } from "../database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { ReleaseTable } from "../database/release-tables.ts";
 
 /** Columns with these names hold the key of a stored file, in any table. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Database } from "../database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 
 /** Rows per statement: SQLite blocks the event loop for some milliseconds. */
 const readAtOnce = 500;

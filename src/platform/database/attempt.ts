@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { AppError } from "../errors.ts";
-import type { Tx } from "./database.ts";
+import type { Tx } from "./handles.ts";
 
 /** Runs a part of a transaction that may be refused: if it throws, its writes are rolled back and the transaction can continue. */
 export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<T> {

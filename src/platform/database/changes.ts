@@ -1,7 +1,8 @@
 import { newContext, runRequest } from "../http/request-context.ts";
+import type { ChangeListener } from "./change-listener.ts";
 import * as repo from "./changes.repo.ts";
-import type { Database, Tx } from "./database.ts";
 import type { Engine } from "./engines/engine.ts";
+import type { Database, Tx } from "./handles.ts";
 
 /** The tags each running transaction has changed so far, and its callbacks for after the commit. */
 type Noted = { tags: Set<string>; isWritten: boolean; afterwards: (() => void)[] };
@@ -49,13 +50,6 @@ export async function collectChanges<T>(
   const isLogged = tags.length > 0 || (noted.isWritten && engine === "sqlite");
   return { answer, change: isLogged ? { id: await repo.append(tx, engine, tags), tags } : null, afterwards };
 }
-
-export type ChangeListener = {
-  /** Entries with these tags changed. */
-  changed(tags: readonly string[]): void;
-  /** Changes were missed: everything may be stale. */
-  lost(): void;
-};
 
 /** Polling interval of the log, in milliseconds: SQLite sends no notifications and is cheap to query. */
 const betweenLooks = { sqlite: 250, postgres: 1_000 };

@@ -8,7 +8,7 @@ import {
   type RequestContext,
   runRequest,
 } from "../http/request-context.ts";
-import type { ChangeListener } from "./changes.ts";
+import type { ChangeListener } from "./change-listener.ts";
 
 /** In bytes, roughly: the size that a caller reports, or that of a product card. */
 const mostBytes = 24_000_000;

@@ -1,4 +1,4 @@
-import type { Tx } from "./database.ts";
+import type { Tx } from "./handles.ts";
 
 export type KeyedCall = { user_id: number; about: string; key: string };
 

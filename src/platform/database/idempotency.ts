@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../errors.ts";
 import { recordUntaggedWrite } from "./changes.ts";
-import type { Tx } from "./database.ts";
+import type { Tx } from "./handles.ts";
 import * as repo from "./idempotency.repo.ts";
 
 /** How long a repeated call gets the first response, in milliseconds. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Queries } from "./database.ts";
+import type { Queries } from "./handles.ts";
 
 export type ImageReference = { id: number; addresses: readonly string[] };
 

@@ -2,8 +2,8 @@ import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { type Plan, publishedAt, withoutOverdue } from "#i18n/publication.ts";
 import { currentPreview } from "../http/request-context.ts";
-import type { Queries, Tx } from "./database.ts";
 import type { Engine } from "./engines/engine.ts";
+import type { Queries, Tx } from "./handles.ts";
 import type { PublishedText, Schema } from "./schema.ts";
 
 /** Publication state of a text. */

@@ -1,22 +1,10 @@
 import { sql } from "kysely";
 import { invalidateTags } from "./changes.ts";
-import type { Queries, Tx } from "./database.ts";
 import type { Engine } from "./engines/engine.ts";
+import type { Queries, Rebuilding, Tx } from "./handles.ts";
 import { migrationsOf } from "./migrations.ts";
 import { derivedTables, knownMigrations, type ReleaseTable, tablesAfter } from "./release-tables.ts";
 import { lastNumber, rowWriter, setLastNumber, stateOf, type TableState, tableSum } from "./table-rows.ts";
-
-/** What a database is rebuilt from. */
-export type Rebuilding = {
-  /** The migrations of the release the rows come from; newer ones run after the rows are in. */
-  migrations: readonly string[];
-  /** Every row: its table, and the row as a JSON line. */
-  rows(): AsyncIterable<{ table: string; line: string }>;
-  /** The expected contents of the tables and their highest ids. Called after all rows were read. */
-  expected(): Promise<Record<string, TableState & { last: number }>>;
-  /** Further writes in the same transaction. */
-  also?(tx: Tx): Promise<void>;
-};
 
 /** More than an instance can be behind in the change log. */
 const beyondHearing = 20_000;

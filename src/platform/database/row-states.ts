@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Tx } from "./database.ts";
+import type { Tx } from "./handles.ts";
 import type { Schema } from "./schema.ts";
 
 /** One table with an entity's rows: the column with the entity's id, the row's key columns, and the columns that show an editor's work. */

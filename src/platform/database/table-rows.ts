@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { CompiledQuery, sql } from "kysely";
-import type { Tx } from "./database.ts";
 import type { Engine } from "./engines/engine.ts";
+import type { Tx } from "./handles.ts";
 import type { ReleaseTable } from "./release-tables.ts";
 
 /** A row in serialized form: one JSON object per line, the same on both engines. */

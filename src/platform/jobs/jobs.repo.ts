@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
-import type { Queries, Tx } from "../database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Engine } from "../database/engines/engine.ts";
 import type { Schema } from "../database/schema.ts";
 import type { Job, JobState } from "./job.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import { afterCommit, recordUntaggedWrite } from "../database/changes.ts";
-import type { Database, Tx } from "../database/database.ts";
 import type { Job, JobState } from "./job.ts";
 import type { JobKind } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import { recordUntaggedWrite } from "../database/changes.ts";
-import type { Database, Tx } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { InputFailure, type Job, LastingFailure, TookTooLong } from "./job.ts";
 import { attemptsOf, type JobRow, nextRunAt, pauseAfter } from "./job-kind.ts";

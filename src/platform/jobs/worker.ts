@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Database } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import { recordUntaggedWrite } from "../database/changes.ts";
-import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { type JobRow, nextRunAt } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";

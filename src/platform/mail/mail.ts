@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Language, languages } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { afterCommit } from "../database/changes.ts";
-import type { Tx } from "../database/database.ts";
 import type { RunningJob } from "../jobs/job-kind.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";

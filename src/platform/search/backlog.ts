@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Log } from "#platform/log.ts";
 import { backlog, strikeFromBacklog } from "./search-index.repo.ts";
 import { indexTag } from "./term-index.ts";

@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { queryTerms, unfinishedWord } from "#i18n/text-analysis/search-analyzer.ts";
 import { isGrammar } from "#i18n/text-analysis/search-stems.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { createRanking } from "./ranking.ts";
 import { termsOf } from "./search-index.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";

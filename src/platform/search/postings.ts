@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Language } from "#i18n/languages.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { indexedTexts } from "./search-index.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { createHits, type Hits } from "./hits.ts";
 import { countWords, hasOneOf, type Matches, matchWords } from "./match-words.ts";
 import type { IsVisibleDocument, PostingsReader } from "./postings.ts";

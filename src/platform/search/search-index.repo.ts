@@ -7,7 +7,7 @@ import {
   wordsAsWritten,
 } from "#i18n/text-analysis/search-analyzer.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { portions } from "./portions.ts";
 import { saveWords } from "./search-words.repo.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { allowedErrors, errorsBetween, keysOfError, keysOfWord } from "./near-words.ts";
 import { portions } from "./portions.ts";
 

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type QueryWord, queryTerms, unfinishedWord } from "#i18n/text-analysis/search-analyzer.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Hits } from "./hits.ts";
 import { createPostings } from "./postings.ts";

@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { queryTerms } from "#i18n/text-analysis/search-analyzer.ts";
 import { beginningsOf } from "#i18n/text-analysis/search-stems.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { QueryTerm } from "./ranking.ts";
 import { nearestWords, wordsBeginning } from "./search-words.repo.ts";
 import type { SearchKind } from "./term-index.ts";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { languageCodes } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { portions } from "./portions.ts";
 import { documentOf, itemOf, type SearchKind, type TermIndex, type TokenGroups } from "./term-index.ts";
 

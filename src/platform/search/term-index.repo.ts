@@ -1,5 +1,5 @@
 import { PostgresAdapter } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { postgresTerms } from "./postgres-terms.repo.ts";
 import { sqliteTerms } from "./sqlite-terms.repo.ts";
 import type { TermIndex } from "./term-index.ts";

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Kinds that are found by terms; categories are few and are searched in memory. */
 export type SearchKind = "product" | "article";

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { AllSettings, SettingsFile } from "#features/settings/settings-contract.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { sampleDocument } from "../content/made-content.ts";
 import { aListing } from "../servers/shop-pages.ts";

@@ -10,7 +10,8 @@ import ar from "#locales/ar/account.json" with { type: "json" };
 import arCrm from "#locales/ar/crm.json" with { type: "json" };
 import en from "#locales/en/account.json" with { type: "json" };
 import enCrm from "#locales/en/crm.json" with { type: "json" };
-import { type Database, openDatabase } from "#platform/database/database.ts";
+import { openDatabase } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { createLog } from "#platform/log.ts";
 import { leastPasswordCost } from "../site/least-password-cost.ts";
 

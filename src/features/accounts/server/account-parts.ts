@@ -1,7 +1,7 @@
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import type { Passwords } from "./passwords.ts";
@@ -10,9 +10,6 @@ import type { Sessions } from "./sign-in/sessions.ts";
 
 /** `queue` commits or rolls back with the caller's transaction, `queueNothing` does as much work, `erase` drops an address's queue. */
 export type MailQueue = Pick<Mail, "queue" | "queueNothing" | "erase">;
-
-/** The client of a request, for its session and for the limits. `ip` is empty for calls inside the process. */
-export type Visit = { ip: string; userAgent: string | null };
 
 /** What the account's verbs are made of. */
 export type AccountParts = {

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { Actor } from "#features/audit/actor.ts";
-import type { Visit } from "./account-parts.ts";
 import type { Guarded } from "./guards.ts";
 import { prefixOf } from "./sign-in/sessions.ts";
+import type { Visit } from "./visit.ts";
 
 export { done, json, withBearer } from "#platform/http/api/route-parts.ts";
 

@@ -1,7 +1,7 @@
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { createSealing } from "#platform/sealing.ts";
 import type { MailQueue } from "./account-parts.ts";
 import { createCredentials } from "./account-settings/credentials.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Takes `step` of a limit whose room is `room`, both in milliseconds; false where there is not so much left. */
 export async function consume(

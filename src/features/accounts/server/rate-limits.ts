@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#platform/clock.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { visitorOf } from "#platform/http/connections/client-ip.ts";
 import { onServerFailure } from "#platform/http/request-context.ts";

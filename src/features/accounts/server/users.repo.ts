@@ -1,5 +1,5 @@
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Role } from "../account.ts";
 

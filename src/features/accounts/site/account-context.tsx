@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { createAccountCalls } from "#client/api/account-calls.ts";
-import type { ApiCall, ApiClient } from "#client/api/api-client.ts";
+import type { ApiCall } from "#client/api/api-call.ts";
+import type { ApiClient } from "#client/api/api-client.ts";
 import { type CatalogueText, inEnglish, type Translate } from "#client/api/api-failure.ts";
 import { makeClient, storedToken } from "#client/browser-client.ts";
 import type { Language } from "#i18n/languages.ts";

@@ -6,7 +6,7 @@ import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import type { Log } from "#platform/log.ts";
 import { dayIn } from "#platform/time-zones.ts";

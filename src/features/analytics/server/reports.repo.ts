@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import type { PageKind } from "../counted-page.ts";
 import type { ClickCut, ClicksQuery, PagesQuery, SearchesQuery, VisitsQuery } from "../report.ts";
 

@@ -3,7 +3,7 @@ import type { Programmes } from "#features/offers/server/programmes/programmes.s
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { dayText } from "#platform/time-zones.ts";
 import { isEntityKind, type PageKind } from "../counted-page.ts";
 import type {

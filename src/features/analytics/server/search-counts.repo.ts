@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { unnamedTerm } from "../searched-term.ts";
 
 export type SearchRow = {

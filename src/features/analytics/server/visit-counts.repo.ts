@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { EntityKind, PageKind, PageReference } from "../counted-page.ts";
 

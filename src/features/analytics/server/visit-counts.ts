@@ -2,7 +2,7 @@ import type { Programmes } from "#features/offers/server/programmes/programmes.s
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Log } from "#platform/log.ts";
 import { dayFinder, quarterOf } from "#platform/time-zones.ts";
 import {

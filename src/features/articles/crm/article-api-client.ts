@@ -3,7 +3,7 @@ import type { ContentChange } from "#features/revisions/content-changes.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { useChecklistMessages } from "#layouts/editor/publishing/checklist-messages.ts";
-import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
+import type { PublishApi } from "#layouts/editor/publishing/publish-api.ts";
 import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { contentOf, draftTextsIn } from "./article-data.ts";
 import { useArticleMessages } from "./article-messages.ts";

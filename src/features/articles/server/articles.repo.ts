@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { type Publication, publicationOf, publishing } from "#platform/database/published-texts.ts";
 import type { Document } from "#platform/document/document.ts";
 

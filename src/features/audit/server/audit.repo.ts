@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 /** Times are epoch milliseconds; `until` is no part of it. */

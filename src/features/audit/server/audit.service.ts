@@ -1,5 +1,5 @@
 import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { csvLine } from "#platform/http/api/csv.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { dayLength } from "#platform/time-zones.ts";

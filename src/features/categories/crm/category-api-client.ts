@@ -4,7 +4,7 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { useChecklistMessages } from "#layouts/editor/publishing/checklist-messages.ts";
-import type { PublishApi } from "#layouts/editor/publishing/publish-panel.tsx";
+import type { PublishApi } from "#layouts/editor/publishing/publish-api.ts";
 import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { useCategoryMessages } from "./category-messages.ts";
 import type { CategoryEditing } from "./use-category-form.ts";

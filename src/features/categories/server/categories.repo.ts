@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { type Publication, publicationOf } from "#platform/database/published-texts.ts";
 import type { SpecField } from "../category.ts";
 import type { Testing } from "../criterion.ts";

@@ -3,7 +3,7 @@ import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { isoTime } from "#platform/clock.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { ancestorIds, mayMoveUnder, subtreeOf } from "../category.ts";
 import type { ScorePreview } from "../category-edit.ts";

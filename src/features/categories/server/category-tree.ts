@@ -1,11 +1,11 @@
 import type { Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { addCacheTag, currentPreview } from "#platform/http/request-context.ts";
 import { type CategoryLink, type CategoryNode, subtreeOf, visibleCategories } from "../category.ts";
 import type { Faq } from "../faq.ts";
-import type { CategoryDrafts } from "./admin/category-drafts.service.ts";
 import * as repo from "./categories.repo.ts";
+import type { CategoryDrafts } from "./category-draft.ts";
 
 /** A text in preview brings its questions; stored ones are loaded separately. */
 type Text = repo.CategoryText & { faq?: Faq };

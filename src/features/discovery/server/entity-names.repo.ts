@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 
 /** Entities with a name in each language, published or not. */
 export type NamedEntityType = "product" | "article" | "category";

@@ -1,5 +1,5 @@
 import type { EntityNames } from "#features/audit/audit-entry.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { hasName, namesOf } from "./entity-names.repo.ts";
 
 /** Looks up entity names with one query per type; non-numeric ids are names already. */

@@ -9,7 +9,7 @@ import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";
 import { parseTime, rssTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { element, xmlText } from "#platform/document/xml.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";

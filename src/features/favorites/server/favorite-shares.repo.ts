@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 export async function removeShares(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("favorite_shares").where("user_id", "=", userId).execute();

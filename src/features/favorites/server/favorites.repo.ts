@@ -1,5 +1,5 @@
 import { defaultLanguage } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Lets one change of an account's favorites happen at a time: its line waits for the end of the transaction. */
 export async function lockOwner(tx: Tx, userId: number): Promise<boolean> {

@@ -3,7 +3,7 @@ import { sha256 } from "#features/accounts/server/tokens.ts";
 import type { ProductCard } from "#features/products/product.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { mostFavorites, mostMerged } from "../favorites.ts";
 import * as shares from "./favorite-shares.repo.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ApiCall } from "#client/api/api-client.ts";
+import type { ApiCall } from "#client/api/api-call.ts";
 import { NoResponseError } from "#client/browser-api.ts";
 import { loadFavorites } from "./favorites-data.ts";
 

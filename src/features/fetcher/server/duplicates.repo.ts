@@ -1,5 +1,5 @@
 import { gtinForms } from "#features/marketplaces/gtin.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 const living = (db: Queries | Tx) =>
   db

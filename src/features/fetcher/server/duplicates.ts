@@ -1,5 +1,5 @@
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Duplicate, FetchedProduct } from "../fetched-product.ts";
 import { isLikely, tellingWords } from "../likeness.ts";
 import * as repo from "./duplicates.repo.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { ItemState } from "../fetch-run.ts";
 import type { FetchProblem, Preview } from "../fetched-product.ts";

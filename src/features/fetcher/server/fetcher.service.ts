@@ -5,7 +5,7 @@ import { readShortUrl } from "#features/marketplaces/shop-url.ts";
 import type { OfferLinks } from "#features/offers/server/refresh/offer-links.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";
 import { addressRules } from "#platform/http/fetch/public-address.ts";
 import { publicFetch, publicFiles } from "#platform/http/fetch/public-fetch.ts";

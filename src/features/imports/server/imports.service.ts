@@ -14,7 +14,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { DownloadLimits } from "#platform/http/fetch/public-download.ts";
 import type { FetchFile } from "#platform/http/fetch/public-fetch.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";

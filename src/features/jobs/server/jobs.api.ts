@@ -5,7 +5,7 @@ import { type ActorOf, withBearer } from "#features/accounts/server/account-rout
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";

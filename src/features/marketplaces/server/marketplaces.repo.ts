@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { MarketplaceKey, Refusal } from "../listing.ts";
 import type { Scenario } from "../scenario.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import { MarketplaceError } from "../listing.ts";
 import {

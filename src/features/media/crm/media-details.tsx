@@ -17,17 +17,13 @@ import { FileButton } from "#ui/crm/fields/file-area.tsx";
 import { TagList } from "#ui/crm/fields/tag-list.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import type { MediaDetails as Details, MediaItem, MediaPatch } from "../media-item.ts";
+import type { MediaDetails as Details, MediaItem } from "../media-item.ts";
 import { FocalPoint } from "./focal-point.tsx";
 import { DeleteImages } from "./media-delete.tsx";
+import type { MediaForm } from "./media-form.ts";
 import { useMediaMessages } from "./media-messages.ts";
 import { MediaTexts } from "./media-texts.tsx";
 import { MediaUsages } from "./media-usages.tsx";
-
-/** What can be said of a picture. */
-export type MediaForm = Required<
-  Pick<MediaPatch, "alt" | "caption" | "credit" | "fileName" | "focalX" | "focalY" | "folder" | "tags">
-> & { licence: string };
 
 const formOf = (item: MediaItem): MediaForm => {
   const whole = (texts: MediaItem["alt"]) =>

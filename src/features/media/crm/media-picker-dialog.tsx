@@ -9,7 +9,7 @@ import { isImageUrl } from "../image.ts";
 import type { MediaItem } from "../media-item.ts";
 import { MediaFilters, MediaTiles, noFilter } from "./media-browser.tsx";
 import { useMediaMessages } from "./media-messages.ts";
-import type { MediaPickerProps, PickedImage } from "./media-picker.tsx";
+import type { MediaPickerProps, PickedImage } from "./picked-image.ts";
 import { UploadList } from "./upload-list.tsx";
 import { addUploads, useUploads } from "./uploads.ts";
 

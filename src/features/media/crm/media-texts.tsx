@@ -1,7 +1,7 @@
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
-import type { MediaForm } from "./media-details.tsx";
+import type { MediaForm } from "./media-form.ts";
 import { useMediaMessages } from "./media-messages.ts";
 
 type Kind = "alt" | "caption" | "credit";

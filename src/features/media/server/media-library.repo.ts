@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { namedNowhere } from "#platform/database/image-references.ts";
 import type { Schema } from "#platform/database/schema.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { sweepUploads } from "#platform/http/body/upload.ts";
 import type { JobKind, RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Storage } from "#platform/storage/storage.ts";

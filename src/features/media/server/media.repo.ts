@@ -1,5 +1,5 @@
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** `format` is the file's kind; the one called original is the cleaned upload, which is not public. */
 export type StoredVariant = { format: string; width: number; height: number; key: string };

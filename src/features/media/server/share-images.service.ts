@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { DisplayImage } from "../image.ts";
 import { focusOf, sharedFrom, shareImageUrl } from "../share-image.ts";

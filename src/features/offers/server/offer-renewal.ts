@@ -1,11 +1,11 @@
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { isSameUrl } from "../library-rules.ts";
 import { asStated } from "../programmes.ts";
+import type { OfferInput } from "./offer-input.ts";
 import { isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { besideKnown } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
-import type { OfferInput } from "./offers.service.ts";
 import { removeChecks } from "./refresh/offer-checks.repo.ts";
 
 /** Creates and updates the offers of imported rows, each identified by its row. */

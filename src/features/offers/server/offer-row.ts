@@ -5,8 +5,8 @@ import { AppError } from "#platform/errors.ts";
 import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
 import { givesPricesItself, type Programme } from "../programmes.ts";
+import type { OfferInput } from "./offer-input.ts";
 import type { NewOffer } from "./offers.repo.ts";
-import type { OfferInput } from "./offers.service.ts";
 
 export type RowContext = { programmes: Programme[]; rates: ExchangeRate[]; now: number };
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import * as offers from "./offers.repo.ts";
 
 /** Sources of a programme's offers and feed items. */

@@ -1,15 +1,15 @@
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
 import { asStated, givesPricesItself } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
+import type { OfferInput } from "./offer-input.ts";
 import { editorSource, isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import * as supplied from "./offer-supply.repo.ts";
 import * as repo from "./offers.repo.ts";
-import type { OfferInput } from "./offers.service.ts";
 import { lastPrices } from "./price-history/price-history.repo.ts";
 import type { Programmes } from "./programmes/programmes.service.ts";
 import * as checks from "./refresh/offer-checks.repo.ts";

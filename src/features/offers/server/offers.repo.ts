@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type Coupon, couponSchema } from "#features/marketplaces/listing.ts";
 import type { ExchangeRate } from "#i18n/money/money.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Availability, Offer } from "../offer.ts";
 import { addShop } from "./product-shops.repo.ts";

@@ -6,7 +6,7 @@ import { languages } from "#i18n/languages.ts";
 import { convertMoney, type ExchangeRate, longestRateAge, type Money } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag, displayedMoment, setExpiry } from "#platform/http/request-context.ts";
 import { baseCurrency, toBase, whenFresh } from "../base-price.ts";
@@ -24,26 +24,13 @@ import { asStated, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
 import { directLink, outboundIn, outboundOf } from "./links/shop-links.ts";
 import { createOfferAdmin } from "./offer-admin.service.ts";
+import type { OfferInput } from "./offer-input.ts";
 import { createOfferRenewal } from "./offer-renewal.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
 import { createOfferSupply } from "./offer-supply.ts";
 import * as repo from "./offers.repo.ts";
 import type { Programmes } from "./programmes/programmes.service.ts";
 import { withheldProducts } from "./withheld-products.ts";
-
-export type OfferInput = {
-  programme: string;
-  url: string;
-  price: Money | null;
-  availability: Offer["availability"];
-  condition: Offer["condition"];
-  shipping: number | null;
-  country: string;
-  source: string;
-  externalId: string | null;
-  fetchedAt: number | null;
-  coupon?: Coupon | null;
-};
 
 /** What a page needs to show the prices of some products in one language at one moment. */
 export type PriceBook = {

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** The programmes of a product's current and former offers: imported content stays when the offer is deleted. */
 export async function addShop(tx: Tx, productId: number, programmeId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { allows } from "../policy.ts";
 import { productsWith } from "./product-shops.repo.ts";
 import type { Programmes } from "./programmes/programmes.service.ts";

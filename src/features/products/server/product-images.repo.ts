@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { MediaUsage } from "#features/media/media-item.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import {
   draftsWith,
   type ImageReference,

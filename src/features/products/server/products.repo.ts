@@ -1,7 +1,7 @@
 import { gtinForms } from "#features/marketplaces/gtin.ts";
 import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Money } from "#i18n/money/money.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import {
   type Missed,
   type Publication,

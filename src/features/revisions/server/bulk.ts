@@ -5,7 +5,7 @@ import { languageSchema } from "#i18n/language-query.ts";
 import { withoutOverdue } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
 import { attempt } from "#platform/database/attempt.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { BulkResult, Undone } from "../admin-action-schemas.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "#features/audit/actor.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Preview, runPreview } from "#platform/http/request-context.ts";
 import type { Sealing } from "#platform/sealing.ts";

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Revised } from "../revision.ts";
 
 const author = ["users.id as author_id", "users.name as author_name"] as const;

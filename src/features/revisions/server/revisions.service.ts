@@ -1,6 +1,6 @@
 import type { Actor } from "#features/audit/actor.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { type DropsDraft, isDraftCurrent, type Revised, type Revision } from "../revision.ts";
 import * as repo from "./revisions.repo.ts";

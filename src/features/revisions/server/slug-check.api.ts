@@ -3,7 +3,7 @@ import { withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { slugState } from "#features/slugs/server/slugs.service.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { revisedTypes } from "../revision.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 export type TextListRow = Schema["text_lines"];

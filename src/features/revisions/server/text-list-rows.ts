@@ -2,7 +2,7 @@ import { bitsOf } from "#i18n/language-bits.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { TextState } from "../text-state.ts";
 import { removeOrphanListRows, replaceRows } from "./text-list-rows.repo.ts";
 

@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 
 type UndoKey = { token_hash: string; user_id: number; about: string };
 

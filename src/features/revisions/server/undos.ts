@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Actor } from "#features/audit/actor.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "./undos.repo.ts";
 

@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Revised } from "../revision.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import { firstValues, type Section, type SectionValues, sectionNames } from "../setting-sections.ts";
 import * as repo from "./settings.repo.ts";

@@ -3,7 +3,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Section, type SectionValues, sectionNames } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";

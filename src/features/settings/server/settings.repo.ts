@@ -1,4 +1,4 @@
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
 
 export async function read(db: Queries | Tx, key: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { type GatewaySettings, gatewaysFor } from "#platform/gateways.ts";
 import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";

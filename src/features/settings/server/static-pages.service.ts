@@ -5,7 +5,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { editableDocument, readableDocument } from "#platform/document/document.ts";
 import { outsideLinksIn } from "#platform/document/document-reading.ts";
 import { documentOf } from "#platform/document/document-shorthand.ts";

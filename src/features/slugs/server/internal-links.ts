@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/urls/paths.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import { type SlugOwner, slugOwners } from "../slug-owner.ts";
 import { ownerOf } from "./slugs.service.ts";

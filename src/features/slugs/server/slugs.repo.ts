@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { FormerOwner, SlugOwner } from "../slug-owner.ts";
 
 /** The current owner of a slug: every type has its table of texts, in which a slug is unique per language. */

@@ -4,7 +4,7 @@ import { publishedLanguages } from "#i18n/publication.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { isSlug, numberedSlug, slugify } from "#i18n/urls/slug.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import { pathOf, type SlugOwner } from "../slug-owner.ts";

@@ -1,6 +1,6 @@
 import type { TranslatedType } from "#features/discovery/translation.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Terms } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";
 

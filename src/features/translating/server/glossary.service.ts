@@ -3,7 +3,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Terms, TermsImported } from "../translating.ts";
 import * as repo from "./ai-translations.repo.ts";

@@ -26,7 +26,7 @@ import type { AdminProducts } from "#features/products/server/admin/admin-produc
 import type { TextState } from "#features/revisions/text-state.ts";
 import { type HiddenName, hiddenNamesOf } from "#features/writing/hidden-names.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";

@@ -2,7 +2,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { TranslationsService } from "#features/discovery/server/translations/translations.service.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import * as repo from "./ai-translations.repo.ts";
 import { createGlossary } from "./glossary.service.ts";

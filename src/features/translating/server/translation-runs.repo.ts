@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { TranslatedType } from "#features/discovery/translation.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { ItemProblem, RunItem } from "../translating.ts";
 

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { SignalProblem, SignalSource } from "../outside.ts";
 
 /** What a reading is of: a source, a country or language there, and a topic (empty: the list of the day). A demo's are separate. */

@@ -4,7 +4,7 @@ import { foldedQuery } from "#i18n/text-analysis/search-analyzer.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { dayLength, dayText } from "#platform/time-zones.ts";

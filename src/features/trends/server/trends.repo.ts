@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PageKind } from "#features/analytics/counted-page.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { dayLength } from "#platform/time-zones.ts";
 import type { TrendKind } from "../trend.ts";
 

@@ -9,7 +9,7 @@ import type { Language } from "#i18n/languages.ts";
 import { foldedQuery } from "#i18n/text-analysis/search-analyzer.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Search } from "#platform/search/search.ts";
 import { aheadOfUtc, dayIn, dayText } from "#platform/time-zones.ts";

@@ -11,7 +11,7 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { millionth, missingPrices, type Provider, providers } from "../writer-settings.ts";
-import type { WriterSettings } from "./writer-screen.tsx";
+import type { WriterSettings } from "./writer-settings.ts";
 import { useWritingMessages } from "./writing-messages.ts";
 
 /** Brand names, which are not translated. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CrmResponse, crmApi } from "#client/crm-api.ts";
+import { crmApi } from "#client/crm-api.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { Reason } from "#layouts/crm-layout/forms/crm-reason.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -12,7 +12,6 @@ import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";
 
 export const clientLoader = loadWritingMessages;
 
-export type WriterSettings = NonNullable<CrmResponse<"/api/admin/writer">>;
 const queryKey = ["writings", "settings"];
 
 /** Language model settings: access, budgets and costs. */

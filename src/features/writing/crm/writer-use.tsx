@@ -4,7 +4,7 @@ import { parseTime } from "#platform/clock.ts";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { problems } from "../generation.ts";
 import { inDollars } from "./dollars.ts";
-import type { WriterSettings } from "./writer-screen.tsx";
+import type { WriterSettings } from "./writer-settings.ts";
 import { useWritingMessages } from "./writing-messages.ts";
 
 type Call = WriterSettings["lastCalls"][number];

@@ -6,7 +6,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
 import { InputFailure, LastingFailure } from "#platform/jobs/job.ts";

@@ -1,5 +1,5 @@
 import { useEditorMessages } from "../editor-messages.ts";
-import type { CheckItem } from "./checklist.tsx";
+import type { CheckItem } from "./publish-api.ts";
 
 const plain = [
   "seo-title-missing",

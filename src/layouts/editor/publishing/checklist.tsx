@@ -4,15 +4,7 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import type { PublishApi } from "./publish-panel.tsx";
-
-export type CheckItem = {
-  code: string;
-  level: "error" | "warning";
-  path: string;
-  count?: number;
-  about?: string;
-};
+import type { CheckItem, PublishApi } from "./publish-api.ts";
 
 /** What was found, each with the way to its field where `show` knows one. */
 export function Findings({

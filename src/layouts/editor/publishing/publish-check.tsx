@@ -7,8 +7,8 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { type CheckItem, checklistQuery, Findings } from "./checklist.tsx";
-import type { PublishApi } from "./publish-panel.tsx";
+import { checklistQuery, Findings } from "./checklist.tsx";
+import type { CheckItem, PublishApi } from "./publish-api.ts";
 
 /** Signed out, not allowed, gone, changed meanwhile, unusable: the publication is refused for the same reason. */
 const refusedToo: readonly number[] = [401, 403, 404, 409, 410, 422];

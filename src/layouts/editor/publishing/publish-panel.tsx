@@ -7,8 +7,9 @@ import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import { type CheckItem, Checklist } from "./checklist.tsx";
-import type { MakePreviewLink, PreviewDialogProps } from "./preview-dialog.tsx";
+import { Checklist } from "./checklist.tsx";
+import type { PreviewDialogProps } from "./preview-dialog.tsx";
+import type { PublishApi } from "./publish-api.ts";
 import type { PublishCheck } from "./publish-check.tsx";
 import type { ScheduleDialogProps } from "./schedule-dialog.tsx";
 import { stateLabelOf, type TextState, type TextStates } from "./text-state.ts";
@@ -27,32 +28,6 @@ const UnpublishDialog = later(
   async () => (await import("./unpublish-dialog.tsx")).UnpublishDialog,
   ({ onClose }: UnpublishDialogProps) => onClose(),
 );
-
-export type Use = { type: string; id: string; title: string };
-
-/** What the panel does; each feature asks its own API, and shows what is answered. */
-export type PublishApi = {
-  key: readonly string[];
-  /** Whether it was published; what stood in the way is said by the form. */
-  publish: (lang: Language) => Promise<boolean>;
-  /** The address of the public page. */
-  pathIn: (lang: Language) => string;
-  unpublish: (lang: Language) => Promise<unknown>;
-  schedule: (plan: {
-    lang: Language;
-    publishAt: string | null;
-    unpublishAt: string | null;
-  }) => Promise<unknown>;
-  uses: () => Promise<readonly Use[]>;
-  /** What is written is with the server, which looks at it, when this is done. */
-  keepDraft: () => Promise<unknown>;
-  /** null: there is nothing to check (404). */
-  checklist: (lang: Language) => Promise<readonly CheckItem[] | null>;
-  previewLink: MakePreviewLink;
-  /** What is said of a finding, and where the field is to be shown. */
-  sayCheck: (item: CheckItem) => string;
-  showField: (path: string) => void;
-};
 
 /** Publishing of an entity: language by language, now or scheduled, with the checklist. */
 export function PublishPanel({

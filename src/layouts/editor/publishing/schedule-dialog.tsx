@@ -9,7 +9,7 @@ import { Dialog } from "#ui/crm/dialog.tsx";
 import { DateTimeField } from "#ui/crm/fields/date-time-field.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { Checklist } from "./checklist.tsx";
-import type { PublishApi } from "./publish-panel.tsx";
+import type { PublishApi } from "./publish-api.ts";
 import type { TextState } from "./text-state.ts";
 import { isNotWanted } from "./unreviewed-question.tsx";
 

@@ -3,7 +3,7 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import type { PublishApi } from "./publish-panel.tsx";
+import type { PublishApi } from "./publish-api.ts";
 
 export type UnpublishDialogProps = {
   api: Pick<PublishApi, "key" | "uses" | "unpublish">;

@@ -1,7 +1,7 @@
 import { languages } from "#i18n/languages.ts";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
-import type { PendingQuestion } from "./unreviewed-question.tsx";
+import type { PendingQuestion } from "./pending-question.ts";
 
 export function UnreviewedDialog({ langs, answer }: PendingQuestion) {
   const { t, lang } = useEditorMessages();

@@ -3,6 +3,7 @@ import { isApiFailure } from "#client/browser-api.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { later } from "#ui/crm/lazy.tsx";
+import type { PendingQuestion } from "./pending-question.ts";
 
 const UnreviewedDialog = later(
   async () => (await import("./unreviewed-dialog.tsx")).UnreviewedDialog,
@@ -12,8 +13,6 @@ const UnreviewedDialog = later(
 /** The user declined: not an error to report. */
 class NotWanted extends Error {}
 export const isNotWanted = (error: unknown): boolean => error instanceof NotWanted;
-
-export type PendingQuestion = { langs: readonly Language[]; answer: (goesOn: boolean) => void };
 
 /** Asks for confirmation where publishing would also make unreviewed AI text public in other languages. */
 export function useUnreviewedQuestion() {

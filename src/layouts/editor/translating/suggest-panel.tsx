@@ -6,7 +6,7 @@ import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { useAiMessages } from "./ai-messages.ts";
-import type { SuggestFieldProps } from "./suggest-field.tsx";
+import type { SuggestFieldProps } from "./suggestible-field.ts";
 import { languageAttributes } from "./translation-row.tsx";
 
 type Value = string | readonly string[];

@@ -1,11 +1,12 @@
 import type { Acceptance } from "#features/accounts/managed-user.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
-import type { AccountParts, Visit } from "../account-parts.ts";
+import type { AccountParts } from "../account-parts.ts";
 import { requireUncommon } from "../common-passwords.ts";
 import { publicUser } from "../sign-in/sessions.ts";
 import { hashOfToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
+import type { Visit } from "../visit.ts";
 import * as tokens from "./one-time-tokens.repo.ts";
 
 /** Accepting an invitation by the email's link. */

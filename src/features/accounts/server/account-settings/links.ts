@@ -1,7 +1,7 @@
 import { formatDate } from "#i18n/formats/format.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { hashOfToken, newToken } from "../tokens.ts";
 import * as tokens from "./one-time-tokens.repo.ts";

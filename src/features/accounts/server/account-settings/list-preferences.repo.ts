@@ -1,5 +1,5 @@
 import type { ArrangedList, ListPreferences } from "#features/accounts/list-preferences.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 type StoredPreferences = { list: string; value: ListPreferences };
 

@@ -1,6 +1,6 @@
 import type { ArrangedList, ListPreferences } from "#features/accounts/list-preferences.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import * as repo from "./list-preferences.repo.ts";
 
 /** Views and columns of the CRM's lists, for each person his own. */

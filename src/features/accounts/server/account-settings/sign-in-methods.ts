@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { AccountParts } from "../account-parts.ts";
 import * as identities from "../providers/identities.repo.ts";
 import * as passkeys from "../sign-in/passkeys.repo.ts";

@@ -7,9 +7,10 @@ import type { Links } from "../account-settings/links.ts";
 import { removeSignInMethods } from "../account-settings/sign-in-methods.ts";
 import { requireUncommon } from "../common-passwords.ts";
 import { requireEmail } from "../email-address.ts";
+import { requireUser } from "../required-user.ts";
 import * as secondFactorRepo from "../sign-in/second-factor.repo.ts";
 import * as users from "../users.repo.ts";
-import { type AccountVerbs, requireUser } from "./account-verbs.ts";
+import type { AccountVerbs } from "./account-verbs.ts";
 
 /** The actor of an audit entry; null while a program prepares a site. */
 type AuditActor = Actor | CommandLine | null;

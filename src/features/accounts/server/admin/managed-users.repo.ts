@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Role } from "#features/accounts/account.ts";
 import type { UserState } from "#features/accounts/managed-user.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Purpose } from "../account-settings/one-time-tokens.repo.ts";
 

@@ -3,16 +3,17 @@ import type { ManagedUser, NewUser, UserChange, UsersQuery } from "#features/acc
 import type { Actor } from "#features/audit/actor.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import type { AccountParts } from "../account-parts.ts";
 import type { Links } from "../account-settings/links.ts";
 import { requireEmail } from "../email-address.ts";
+import { requireOtherAdministrator } from "../required-user.ts";
 import * as sessionsRepo from "../sign-in/sessions.repo.ts";
 import * as users from "../users.repo.ts";
-import { type AccountVerbs, requireOtherAdministrator } from "./account-verbs.ts";
+import type { AccountVerbs } from "./account-verbs.ts";
 import * as repo from "./managed-users.repo.ts";
 
 /** What administrators do to the accounts of others, each with its line in the audit. */

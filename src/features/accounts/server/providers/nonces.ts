@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { hashOfToken, newToken } from "../tokens.ts";
 import * as repo from "./nonces.repo.ts";

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 export const ofUser = (db: Queries | Tx, userId: number) =>
   db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("id").execute();

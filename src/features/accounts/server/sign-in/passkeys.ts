@@ -8,10 +8,11 @@ import {
 } from "@simplewebauthn/server";
 import { isoTime } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
-import type { AccountParts, Visit } from "../account-parts.ts";
+import type { AccountParts } from "../account-parts.ts";
 import type { Nonces } from "../providers/nonces.ts";
 import { newToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
+import type { Visit } from "../visit.ts";
 import * as repo from "./passkeys.repo.ts";
 import { publicUser, type SignedIn } from "./sessions.ts";
 

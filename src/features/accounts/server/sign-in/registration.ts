@@ -1,12 +1,13 @@
 import type { Registration } from "#features/accounts/account.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
-import type { AccountParts, Visit } from "../account-parts.ts";
+import type { AccountParts } from "../account-parts.ts";
 import type { Links } from "../account-settings/links.ts";
 import { requireUncommon } from "../common-passwords.ts";
 import { requireEmail } from "../email-address.ts";
 import * as users from "../users.repo.ts";
+import type { Visit } from "../visit.ts";
 import { publicUser } from "./sessions.ts";
 
 export function createRegistration(

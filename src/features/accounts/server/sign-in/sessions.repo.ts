@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 const byTokenQuery = (db: Queries) =>
   db

@@ -4,12 +4,12 @@ import { canSeeCrm } from "#features/accounts/crm-role.ts";
 import type { Audit } from "#features/audit/server/audit.service.ts";
 import { isLanguage } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { visitorOf } from "#platform/http/connections/client-ip.ts";
-import type { Visit } from "../account-parts.ts";
 import { hashOfToken, newToken } from "../tokens.ts";
 import { cancelDeletion, type UserRow } from "../users.repo.ts";
+import type { Visit } from "../visit.ts";
 import * as repo from "./sessions.repo.ts";
 
 const hour = 3_600_000;

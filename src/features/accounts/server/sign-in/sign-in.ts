@@ -1,12 +1,13 @@
 import type { SignInResponse } from "#features/accounts/account.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { onServerFailure } from "#platform/http/request-context.ts";
-import type { AccountParts, Visit } from "../account-parts.ts";
+import type { AccountParts } from "../account-parts.ts";
 import * as tokens from "../account-settings/one-time-tokens.repo.ts";
 import { requireEmail } from "../email-address.ts";
 import { hashOfToken, newToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
+import type { Visit } from "../visit.ts";
 import type { SecondFactor } from "./second-factor.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
 import { prefixOf, publicUser, type SignedIn } from "./sessions.ts";

@@ -1,4 +1,5 @@
-import type { ApiCall, ApiClient } from "#client/api/api-client.ts";
+import type { ApiCall } from "#client/api/api-call.ts";
+import type { ApiClient } from "#client/api/api-client.ts";
 import type { ApiFailure } from "#client/api/api-failure.ts";
 
 /** Deletes a resource; rejects with the failure. One that is gone already counts as deleted. */

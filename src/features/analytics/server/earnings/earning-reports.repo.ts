@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { EarningCut, EarningRowsQuery, Origin } from "#features/analytics/earning.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import type { Days } from "../reports.repo.ts";
 import type { StoredEarning } from "./earnings.repo.ts";
 

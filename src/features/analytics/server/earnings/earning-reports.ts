@@ -10,7 +10,7 @@ import type { Programmes } from "#features/offers/server/programmes/programmes.s
 import type { Language } from "#i18n/languages.ts";
 import { convertMoney, type ExchangeRate } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { dayText } from "#platform/time-zones.ts";
 import { formattedDays, reportDays } from "../report-days.ts";
 import * as repo from "./earning-reports.repo.ts";

@@ -13,7 +13,7 @@ import { isLanguage } from "#i18n/languages.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { dayText } from "#platform/time-zones.ts";
 import { formattedDays } from "../report-days.ts";

@@ -1,7 +1,7 @@
 import { type ArticleContent, pathIn, textsIn } from "#features/articles/article-content.ts";
 import type { AiOrigin } from "#features/articles/article-edit.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 

@@ -15,7 +15,7 @@ import type { DropsDraft } from "#features/revisions/revision.ts";
 import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";

@@ -3,7 +3,7 @@ import type { Bulk } from "#features/articles/article-edit.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import type { BulkResult } from "#features/revisions/admin-action-schemas.ts";
 import { createBulk } from "#features/revisions/server/bulk.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import * as repo from "../articles.repo.ts";
 import { recordArticleChange } from "../saving/article-saving.ts";
 import type { ArticleAdminDependencies, ArticleWriting } from "../saving/article-writing.ts";

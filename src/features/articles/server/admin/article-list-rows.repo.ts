@@ -3,7 +3,7 @@ import type { AdminArticlesQuery } from "#features/articles/article-edit.ts";
 import { bitsOf } from "#i18n/language-bits.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { isImageMissing } from "#platform/database/missing-images.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";

@@ -14,7 +14,7 @@ import type { TextState } from "#features/revisions/text-state.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { editableDocument } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../articles.repo.ts";

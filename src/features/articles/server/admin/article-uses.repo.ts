@@ -1,4 +1,4 @@
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 
 /** The articles with a product in them, or a link to it, public or not, by their English title or the first there is. */
 export async function usesOf(db: Queries, productId: number): Promise<{ id: string; title: string }[]> {

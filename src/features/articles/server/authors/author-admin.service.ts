@@ -6,7 +6,7 @@ import { defaultLanguage } from "#i18n/languages.ts";
 import { numberedSlug, slugify } from "#i18n/urls/slug.ts";
 import { isoTime } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
 import type { ArticleAdminDependencies } from "../saving/article-writing.ts";

@@ -1,5 +1,5 @@
 import { languageCodes } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { AuthorRow } from "./authors.repo.ts";
 
 export async function states(

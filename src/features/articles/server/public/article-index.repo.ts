@@ -1,6 +1,6 @@
 import type { Language } from "#i18n/languages.ts";
 import type { RowChoice } from "#platform/cache/row-cache.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import type { ArticleIndexRow } from "./article-index.ts";
 
 /** Active articles that are not deleted, in the order of their ids, with their categories and when each published text was published. */

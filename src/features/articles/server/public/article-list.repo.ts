@@ -1,4 +1,4 @@
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 
 /** The newest articles with a product in them: found by the product, since a walk through all articles would grow with them. */
 export async function holding(db: Queries, productId: number): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { createCurrentRows } from "#platform/cache/row-cache.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import { indexRows } from "./article-index.repo.ts";

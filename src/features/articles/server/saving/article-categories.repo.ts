@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 export async function counts(db: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>> {
   if (ids?.length === 0) return new Map();

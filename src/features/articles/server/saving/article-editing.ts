@@ -4,7 +4,7 @@ import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
 import * as repo from "../articles.repo.ts";

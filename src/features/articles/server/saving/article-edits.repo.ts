@@ -2,7 +2,7 @@ import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { SlugOwner } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { type Missed, publicationColumns, type Schedule } from "#platform/database/published-texts.ts";
 import type { ArticleText } from "../articles.repo.ts";
 

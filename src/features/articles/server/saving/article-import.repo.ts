@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 
 /** Sets what a source tells of an article besides its texts. */
 export async function update(

@@ -10,7 +10,7 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { RowState } from "#platform/database/row-states.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 
 type Key = { id: number; lang: Language };
 

@@ -1,6 +1,6 @@
 import type { FindLinkTexts } from "#features/offers/server/links/link-library.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import type { Search } from "#platform/search/search.ts";
 import * as repo from "../articles.repo.ts";

@@ -10,7 +10,7 @@ import { internalLinks } from "#features/slugs/server/internal-links.ts";
 import { claimSlug, slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
 import { hrefsIn, imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";

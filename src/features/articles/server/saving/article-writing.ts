@@ -15,7 +15,7 @@ import type { Revisions } from "#features/revisions/server/revisions.service.ts"
 import { reviewedLanguages, type UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { DueText } from "#platform/database/published-texts.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";

@@ -4,7 +4,7 @@ import { auditOf, contentChanges } from "#features/revisions/content-changes.ts"
 import { saveTextListRows } from "#features/revisions/server/text-list-rows.ts";
 import { indexTerms, joinedNeighbors, wordsAsWritten } from "#i18n/text-analysis/search-analyzer.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { saveWords } from "#platform/search/search-words.repo.ts";
 import * as repo from "../categories.repo.ts";

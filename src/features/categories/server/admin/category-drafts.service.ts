@@ -1,15 +1,14 @@
 import { type CategoryFields, categoryFieldsSchema, textsIn } from "#features/categories/category-edit.ts";
 import type { DropsDraft } from "#features/revisions/revision.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import type { CategoryDrafts } from "../category-draft.ts";
 import type { Editor } from "./category-changing.ts";
 import { emptyText, mergeFields } from "./category-editing.ts";
 import * as edits from "./category-edits.repo.ts";
 import type { CategoryParts } from "./category-parts.ts";
 import { revisionOf } from "./category-state.ts";
-
-export type CategoryDrafts = (id: number, handle?: Queries | Tx) => Promise<edits.CategoryState>;
 
 /** The valid fields of a draft, which may have been saved mid-word: invalid ones keep the category's value. */
 function readable(content: Record<string, unknown>): CategoryFields {

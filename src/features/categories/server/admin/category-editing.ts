@@ -15,7 +15,7 @@ import { removeOrphanRows } from "#features/revisions/server/text-list-rows.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";

@@ -3,8 +3,8 @@ import type { Testing } from "#features/categories/criterion.ts";
 import type { Faq } from "#features/categories/faq.ts";
 import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Engine } from "#platform/database/engines/engine.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import {
   type Missed,
   publicationColumns,

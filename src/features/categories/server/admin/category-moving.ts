@@ -4,7 +4,7 @@ import { formerSlugs } from "#features/slugs/server/slugs.service.ts";
 import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../categories.repo.ts";
 import { categoryUnder, type Editor } from "./category-changing.ts";

@@ -5,9 +5,10 @@ import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";
+import type { CategoryDrafts } from "../category-draft.ts";
 import type { CategoryTree } from "../category-tree.ts";
 import { checkCategory } from "./category-checklist.ts";
-import { type CategoryDrafts, slugOf } from "./category-drafts.service.ts";
+import { slugOf } from "./category-drafts.service.ts";
 import type { CategoryParts } from "./category-parts.ts";
 
 /** Categories as they are being written: checked, and shown to who has a link. */

@@ -13,7 +13,7 @@ import { reviewedLanguages } from "#features/revisions/server/unreviewed-texts.t
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
 import type { Change, Editor } from "./category-changing.ts";

@@ -4,7 +4,7 @@ import { type CategoryFields, categoryFieldsSchema, isComplete } from "#features
 import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
 import { reviewedLanguages } from "#features/revisions/server/unreviewed-texts.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../categories.repo.ts";

@@ -1,5 +1,5 @@
 import { claimSlug, formerSlugs, giveUpSlugs } from "#features/slugs/server/slugs.service.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import * as edits from "./category-edits.repo.ts";
 
 /** A category in the trash gives up its slugs: others may take them, and its URLs redirect to `to`. */

@@ -2,7 +2,7 @@ import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { indexCategories } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
 import { reclaimSlugs, releaseSlugs } from "./category-slugs.ts";

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Whether a category is empty except for trash: no category, product or article. */
 export async function isUnused(tx: Tx, id: number): Promise<boolean> {

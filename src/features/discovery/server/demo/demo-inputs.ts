@@ -1,5 +1,5 @@
 import type { DemoArticle, DemoCategory, DemoProduct } from "#features/discovery/demo-content.ts";
-import type { OfferInput } from "#features/offers/server/offers.service.ts";
+import type { OfferInput } from "#features/offers/server/offer-input.ts";
 import type { Language } from "#i18n/languages.ts";
 import { documentOf } from "#platform/document/document-shorthand.ts";
 

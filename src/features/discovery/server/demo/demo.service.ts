@@ -10,7 +10,7 @@ import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { articleInput, categoryInput, offerInput, photoCredit } from "./demo-inputs.ts";
 
 const departments = ["electronics", "home", "fashion", "beauty", "outdoor"];

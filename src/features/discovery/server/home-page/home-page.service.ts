@@ -17,7 +17,7 @@ import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 

@@ -5,7 +5,7 @@ import type { Programmes } from "#features/offers/server/programmes/programmes.s
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Demo } from "../demo/demo.service.ts";
 
 const key = "set-up";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { orderFaults } from "#features/writing/generation.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { isImageMissing } from "#platform/database/missing-images.ts";
 
 /** A statement that returns the `id` of each entity and the time of its `latest` change. */

@@ -22,7 +22,7 @@ import { refusalOf, WriterFailure } from "#features/writing/server/writer-failur
 import type { Language } from "#i18n/languages.ts";
 import { errorText } from "#i18n/messages/error-messages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";
 import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";

@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Readers' corrections: open until an editor resolves them. */
 export const insert = (

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 export type MissingRow = { day: number; path: string; times: number };
 

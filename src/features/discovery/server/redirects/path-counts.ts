@@ -3,7 +3,7 @@ import type { Audit } from "#features/audit/server/audit.service.ts";
 import { isWorthCounting } from "#features/discovery/redirect.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Log } from "#platform/log.ts";
 import { dayLength, dayText } from "#platform/time-zones.ts";
 import * as missing from "./missing-paths.repo.ts";

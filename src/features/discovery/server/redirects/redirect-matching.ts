@@ -1,4 +1,4 @@
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { keyOf, type Source, sourceOf, sourcesWithin } from "./redirect-source.ts";
 import * as repo from "./redirects.repo.ts";
 

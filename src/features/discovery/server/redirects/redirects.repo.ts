@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 export const find = (db: Queries | Tx, from: string) =>
   db.selectFrom("redirects").selectAll().where("from_path", "=", from).executeTakeFirst();

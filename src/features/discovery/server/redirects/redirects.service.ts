@@ -14,7 +14,7 @@ import { withQuery } from "#i18n/urls/paths.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { csvLine } from "#platform/http/api/csv.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";

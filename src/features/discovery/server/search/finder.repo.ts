@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import type { NamedEntityType } from "../entity-names.repo.ts";
 
 const tables = { product: "products", article: "articles", category: "categories" } as const;

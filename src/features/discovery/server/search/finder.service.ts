@@ -5,7 +5,7 @@ import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import { slugify } from "#i18n/urls/slug.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { editorQueries, findForEditors } from "#platform/search/editor-search.ts";
 import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import * as repo from "./finder.repo.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TranslatedType, TranslationsFilter } from "#features/discovery/translation.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";
 
 /** The languages of an entity by state, a bit for each (i18n/language-bits.ts). */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 
 /** Columns that hold image URLs. */
 export const imageColumns = [

@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.ts";
 import { limitConcurrency } from "#platform/concurrency-limit.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { PublicFetch } from "#platform/http/fetch/public-fetch.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { resolveFinalUrl } from "../pages/final-url.ts";

@@ -1,7 +1,7 @@
 import type { RunSettings } from "#features/imports/import-run.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { FetchFile } from "#platform/http/fetch/public-fetch.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";

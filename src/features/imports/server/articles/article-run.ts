@@ -11,7 +11,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import type { Clock } from "#platform/clock.ts";
 import { afterCommit, recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { FetchFile } from "#platform/http/fetch/public-fetch.ts";
 import type { OpenedFile } from "../files/open-import-file.ts";
 import { openImportFile } from "../files/open-import-file.ts";

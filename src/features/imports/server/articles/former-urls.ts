@@ -1,5 +1,5 @@
 import type { Problem } from "#features/imports/import-run.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { Ledger } from "../runs/import-ledger.ts";
 
 type Outcome = "added" | "there" | "taken";

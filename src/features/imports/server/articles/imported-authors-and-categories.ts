@@ -5,7 +5,7 @@ import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { isSlug, slugify } from "#i18n/urls/slug.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Run } from "../products/product-run.ts";
 import * as repo from "../runs/import-changes.repo.ts";

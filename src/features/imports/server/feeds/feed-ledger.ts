@@ -1,7 +1,7 @@
 import type { RowProblem } from "#features/imports/import-row.ts";
 import type { Problem } from "#features/imports/import-run.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import * as runs from "./feed-runs.repo.ts";
 
 /** Longer reports are of no use; the rest is only counted. */

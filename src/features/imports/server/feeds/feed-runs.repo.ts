@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { FeedCounts, FeedRunState, feedRunReasons } from "#features/imports/feed.ts";
 import type { Problem } from "#features/imports/import-run.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 type RunRow = Schema["feed_runs"];

@@ -8,7 +8,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { isArticleFormat } from "../articles/article-formats.ts";
 import { columnDays, orderOfColumns } from "../files/column-days.ts";
 import { type OpenedFile, openImportFile } from "../files/open-import-file.ts";

@@ -5,7 +5,7 @@ import { ImportFileError } from "#features/imports/import-file-error.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { type PublicDownload, TooLargeUnpacked, unpackFile } from "#platform/http/fetch/public-download.ts";
 import { FetchError } from "#platform/http/fetch/public-fetch.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { FeedCategory, FeedSettings } from "#features/imports/feed.ts";
 import type { Reading } from "#features/imports/import-run.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 type FeedRow = Schema["feeds"];

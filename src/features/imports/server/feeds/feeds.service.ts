@@ -17,7 +17,7 @@ import type { Products } from "#features/products/server/products.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";
 import { type DownloadLimits, publicDownload } from "#platform/http/fetch/public-download.ts";

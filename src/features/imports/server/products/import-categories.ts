@@ -4,7 +4,7 @@ import type { Forecast } from "#features/imports/import-forecast.ts";
 import { nameFinder } from "#features/imports/near-names.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { addedCategory } from "../runs/import-changes.repo.ts";
 import type { Ledger } from "../runs/import-ledger.ts";
 

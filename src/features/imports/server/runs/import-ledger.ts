@@ -1,7 +1,7 @@
 import type { ImportCounts, Problem } from "#features/imports/import-run.ts";
 import type { Clock } from "#platform/clock.ts";
 import { afterCommit, recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { addChanges, type Change } from "./import-changes.repo.ts";
 import * as repo from "./import-runs.repo.ts";
 

@@ -8,7 +8,7 @@ import type {
   RunSettings,
   RunState,
 } from "#features/imports/import-run.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 type Row = Selectable<Schema["import_runs"]>;

@@ -17,7 +17,7 @@ import {
 } from "#features/imports/import-run.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { ImportFiles } from "../files/import-files.ts";

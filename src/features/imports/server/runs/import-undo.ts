@@ -6,7 +6,7 @@ import type { Products } from "#features/products/server/products.service.ts";
 import type { SourceChange, Undone } from "#features/products/server/saving/product-undo.ts";
 import type { Language } from "#i18n/languages.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Redirecting } from "../articles/former-urls.ts";
 import * as repo from "./import-changes.repo.ts";

@@ -3,7 +3,7 @@ import type { Forecast } from "#features/imports/import-forecast.ts";
 import { type ImportCounts, isActive, noCounts } from "#features/imports/import-run.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import * as feedRuns from "../feeds/feed-runs.repo.ts";
 import type { ImportFiles } from "../files/import-files.ts";

@@ -1,6 +1,6 @@
 import { categoryText } from "#features/imports/feed.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
-import type { SheetRun } from "#features/products/server/spreadsheet/sheet-saving.ts";
+import type { SheetRun } from "#features/products/server/spreadsheet/sheet-run.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { createImportCategories } from "../products/import-categories.ts";
 

@@ -1,5 +1,5 @@
 import { gtin14 } from "#features/marketplaces/gtin.ts";
-import type { SheetRow } from "#features/products/server/spreadsheet/sheet-saving.ts";
+import type { SheetRow } from "#features/products/server/spreadsheet/sheet-run.ts";
 import type { SheetFault } from "#features/products/spreadsheet.ts";
 
 type DuplicateRemark = { column: string; code: SheetFault; value: string; otherLine: number };

@@ -2,7 +2,7 @@ import type { ColumnReport } from "#features/imports/columns/column-mapping.ts";
 import { sheetLayout } from "#features/imports/import-run.ts";
 import type { SourceRecord } from "#features/imports/rows/source-record.ts";
 import { readCell } from "#features/products/server/spreadsheet/sheet-cells.ts";
-import type { SheetRow } from "#features/products/server/spreadsheet/sheet-saving.ts";
+import type { SheetRow } from "#features/products/server/spreadsheet/sheet-run.ts";
 import { checksumColumn, idColumn, sheetColumnOf } from "#features/products/spreadsheet.ts";
 import type { OpenedFile } from "../files/open-import-file.ts";
 

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { LinkContent } from "#features/offers/library-link.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 /** A stored library link. */

@@ -12,7 +12,7 @@ import { type Programme, programmeOfHost } from "#features/offers/programmes.ts"
 import type { Language } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
 import { type MadeLink, withKeywordLinks } from "#platform/document/document-links.ts";
 import { hrefsIn } from "#platform/document/document-reading.ts";

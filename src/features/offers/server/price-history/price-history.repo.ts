@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Money } from "#i18n/money/money.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 export type PriceRow = {
   offerId: number;

@@ -6,7 +6,7 @@ import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
-import type { OfferInput } from "../offers.service.ts";
+import type { OfferInput } from "../offer-input.ts";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 const dollars = (amount: number) => ({ amount, currency: "USD" });

@@ -14,7 +14,7 @@ import type { HistoryChoice } from "#features/settings/setting-sections.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { displayedMoment, setExpiry } from "#platform/http/request-context.ts";
 import { offersOf, type StoredOffer } from "../offers.repo.ts";
 import type { Programmes } from "../programmes/programmes.service.ts";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { subIdRuleSchema } from "#features/marketplaces/sub-id-rule.ts";
 import { policySchema } from "#features/offers/policy.ts";
 import type { Programme } from "#features/offers/programmes.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 /** A stored programme. */

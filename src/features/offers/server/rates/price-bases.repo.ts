@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Money } from "#i18n/money/money.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 
 /** Tables with a price and its amount in the comparison currency: offers, and products with their list price. */
 export const pricedTables = ["offers", "products"] as const;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { baseCurrency, toBase } from "#features/offers/base-price.ts";
 import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { rates as ratesOf } from "../offers.repo.ts";
 import { pricesTag } from "../programmes/programmes.service.ts";

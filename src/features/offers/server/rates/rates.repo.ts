@@ -1,6 +1,6 @@
 import type { RateProblem } from "#features/offers/rate-feed.ts";
 import type { ExchangeRate } from "#i18n/money/money.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Result of the last feed request; `answeredAt` is the last success. */
 type FeedState = {

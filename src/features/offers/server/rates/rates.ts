@@ -8,7 +8,7 @@ import { currencies } from "#i18n/languages.ts";
 import { type ExchangeRate, longestRateAge } from "#i18n/money/money.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { rates as ratesOf, saveRates } from "../offers.repo.ts";

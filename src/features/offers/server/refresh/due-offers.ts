@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { type Due, lastId, type Window } from "./offer-checks.repo.ts";
 
 /** Batch of ids: read in some milliseconds, however many offers there are and however few are due. */

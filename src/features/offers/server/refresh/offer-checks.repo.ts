@@ -3,7 +3,7 @@ import { type MarketplaceKey, marketplaceKeys, type Refusal } from "#features/ma
 import type { LinkState } from "#features/offers/link-state.ts";
 import type { Quote } from "#features/offers/quote.ts";
 import { shortHosts } from "#i18n/urls/shop-hosts.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 
 const hour = 3_600_000;
 const dayLength = 24 * hour;

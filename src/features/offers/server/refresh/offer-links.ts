@@ -5,7 +5,7 @@ import type { Programme } from "#features/offers/programmes.ts";
 import { isWithin } from "#i18n/urls/shop-hosts.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { directLink } from "../links/shop-links.ts";
 import * as repo from "../offers.repo.ts";
 import type { Offers } from "../offers.service.ts";

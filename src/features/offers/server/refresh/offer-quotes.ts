@@ -5,7 +5,7 @@ import { mayShowPrice } from "#features/offers/policy.ts";
 import { applyQuote, nextAsk, type Outcome, type Quote } from "#features/offers/quote.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import * as repo from "../offers.repo.ts";
 import type { Offers } from "../offers.service.ts";
 import { lastPrices } from "../price-history/price-history.repo.ts";

@@ -10,7 +10,7 @@ import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { inTime } from "#platform/with-timeout.ts";

@@ -8,7 +8,7 @@ import type {
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { findForEditors } from "#platform/search/editor-search.ts";
 

@@ -18,7 +18,7 @@ import type { Revisions } from "#features/revisions/server/revisions.service.ts"
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
 import * as edits from "../saving/product-edits.repo.ts";

@@ -11,7 +11,7 @@ import { type CompareTexts, differenceFindings } from "#features/revisions/trans
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { brokenLinks } from "#features/slugs/server/internal-links.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import type { Edited } from "./product-contents.ts";
 
 type Item = Checklist["items"][number];

@@ -13,9 +13,9 @@ import type { TextState } from "#features/revisions/text-state.ts";
 import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import * as repo from "../products.repo.ts";
-import type { ProductInput } from "../saving/product-editing.ts";
+import type { ProductInput } from "../saving/product-input.ts";
 
 /** A product as editors see it: what it says in all languages, and the rows it was read from. */
 export type Edited = { row: repo.ProductRow; texts: repo.EditedText[]; content: ProductContent };

@@ -5,7 +5,7 @@ import {
   patched,
   productPatchSchema,
 } from "#features/products/product-content.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   type ProductAdminDependencies,

@@ -4,7 +4,7 @@ import { bitsOf } from "#i18n/language-bits.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import { isImageMissing } from "#platform/database/missing-images.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";

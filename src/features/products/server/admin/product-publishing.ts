@@ -5,7 +5,7 @@ import { isDraftCurrent } from "#features/revisions/revision.ts";
 import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
 import { reviewedLanguages, type UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";

@@ -1,7 +1,7 @@
 import type { Actor } from "#features/audit/actor.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { patched, productPatchSchema } from "#features/products/product-content.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { dropMissingReferences } from "../saving/product-rules.ts";
 import {
   type ProductAdminDependencies,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { coolingOff } from "#features/accounts/server/account-settings/personal-data.ts";
-import type { OfferInput } from "#features/offers/server/offers.service.ts";
+import type { OfferInput } from "#features/offers/server/offer-input.ts";
 import type { AlertState } from "#features/products/price-alert.ts";
 import type { Product } from "#features/products/product.ts";
 import { aUser, callApi, goodPassword, queuedMails } from "#tests/support/calls/account-calls.ts";

@@ -1,7 +1,7 @@
 import { pricesTag } from "#features/offers/server/programmes/programmes.service.ts";
 import { createCurrentRows } from "#platform/cache/row-cache.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { indexRows } from "./product-index.repo.ts";
 import { createProductIndex, type ProductIndex, type ProductIndexRow } from "./product-index.ts";
 

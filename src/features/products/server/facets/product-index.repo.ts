@@ -1,7 +1,7 @@
 import type { Award } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { RowChoice } from "#platform/cache/row-cache.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import type { ProductIndexRow } from "./product-index.ts";
 import { type Eb, visiblePrice } from "./visible-price.repo.ts";
 

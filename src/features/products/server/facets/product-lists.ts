@@ -4,7 +4,7 @@ import type { Award, Facets, ProductsQuery } from "#features/products/product.ts
 import type { Candidate } from "#features/products/product-picks.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
 import { noHits } from "#platform/search/hits.ts";

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { taggedByCountry } from "#features/marketplaces/shop-link.ts";
 import type { OfferFault } from "#features/products/admin-product.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import { dayLength } from "#platform/time-zones.ts";
 
 /** Days of clicks that say what is at risk. */

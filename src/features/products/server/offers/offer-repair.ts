@@ -13,7 +13,7 @@ import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import type { ManagedOffer, Replacement, Replacements } from "#features/offers/managed-offer.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { inTime } from "#platform/with-timeout.ts";
 import * as repo from "../products.repo.ts";

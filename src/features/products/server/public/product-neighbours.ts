@@ -2,7 +2,7 @@ import type { CategoryTree } from "#features/categories/server/categories.servic
 import { canBeBought, isSoldOut } from "#features/offers/offer.ts";
 import type { ProductAlone, ProductCard } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 import * as repo from "../products.repo.ts";
 
 /** How many products of a category are checked for one that can be bought. */

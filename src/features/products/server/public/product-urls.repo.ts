@@ -1,5 +1,5 @@
 import type { Language } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/handles.ts";
 
 /** Numbers of products, both ends taken. */
 export type Range = { from: number; to: number };

@@ -1,7 +1,7 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import type { ProductIndex } from "../facets/product-index.ts";
 import { imagesOf } from "../products.repo.ts";

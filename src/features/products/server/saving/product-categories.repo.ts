@@ -1,4 +1,4 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** How many products each category has (sub-category, where they have one), without those in the trash. */
 export async function counts(db: Queries | Tx, ids?: readonly number[]): Promise<Map<number, number>> {

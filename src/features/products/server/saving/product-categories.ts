@@ -1,5 +1,5 @@
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { everyProduct } from "../facets/current-product-index.ts";
 import * as repo from "./product-categories.repo.ts";
 

@@ -1,70 +1,22 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import type { OfferInput, Offers } from "#features/offers/server/offers.service.ts";
-import type { Award, StoredSpec } from "#features/products/product.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Rating } from "#features/products/rating.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Money } from "#i18n/money/money.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { indexTexts } from "#platform/search/search-index.repo.ts";
 import { markImagesMissing, refreshImageState } from "../admin/product-list-rows.repo.ts";
 import { setCheckedAt } from "../admin/product-states.repo.ts";
 import { everyProduct } from "../facets/current-product-index.ts";
-import type { StoredImage } from "../products.repo.ts";
 import { saveRatings } from "../scoring/product-ratings.repo.ts";
 import { createProductScoring } from "../scoring/product-scoring.ts";
 import * as edits from "./product-edits.repo.ts";
 import { createProductImport } from "./product-import.service.ts";
+import type { ProductInput, ProductTextInput } from "./product-input.ts";
 import { createProductSaving } from "./product-saving.ts";
 import { indexProducts } from "./product-search.ts";
 import { createProductUndo } from "./product-undo.ts";
-
-export type ProductTextInput = {
-  name: string;
-  slug?: string;
-  summary?: string;
-  description?: string;
-  pros?: string[];
-  cons?: string[];
-  verdict?: string;
-  bestFor?: string;
-  notFor?: string;
-  metaTitle?: string;
-  metaDescription?: string;
-  metaKeywords?: string[];
-};
-export type ProductInput = {
-  categoryId?: number | null;
-  subCategoryId?: number | null;
-  brand?: string | null;
-  model?: string | null;
-  gtin?: string | null;
-  price?: Money | null;
-  /** Counts as long as `ratings` do not make one: marks for every criterion win (product-scoring.ts). */
-  score?: number | null;
-  ratings?: Rating[];
-  awards?: Award[];
-  specs?: StoredSpec[];
-  images?: StoredImage[];
-  imageUrl?: string | null;
-  relatedIds?: number[];
-  discontinuedAt?: number | null;
-  successorId?: number | null;
-  texts: Partial<Record<Language, ProductTextInput>>;
-  offers?: OfferInput[];
-  publish?: boolean;
-  demoKey?: string;
-};
-/** Which row of which source a product is, and what that row said last. */
-type Origin = { source: string; key: string; contentHash: string };
-export type SourcedInput = Omit<ProductInput, "offers"> & {
-  origin: Origin;
-  /** The one that the row tells, if any. */
-  offer?: OfferInput;
-  /** What comes with the row, written in the same transaction once its product is there. */
-  andThen?: (tx: Tx, productId: number, became: "added" | "changed" | "joined") => Promise<void>;
-};
 
 /** The verbs that change products. Each is one transaction; the reading verbs are in products.service.ts. */
 export function createProductEditing({

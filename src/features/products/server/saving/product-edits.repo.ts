@@ -3,7 +3,7 @@ import type { Rating } from "#features/products/rating.ts";
 import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money/money.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { publicationColumns, publishing } from "#platform/database/published-texts.ts";
 import type { ProductText, StoredImage } from "../products.repo.ts";
 

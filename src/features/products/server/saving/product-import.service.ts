@@ -1,12 +1,12 @@
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { RowState } from "#platform/database/row-states.ts";
 import { productStates } from "../admin/product-states.repo.ts";
 import * as repo from "../products.repo.ts";
 import type { ProductScoring } from "../scoring/product-scoring.ts";
-import type { ProductInput, SourcedInput } from "./product-editing.ts";
 import * as edits from "./product-edits.repo.ts";
+import type { ProductInput, SourcedInput } from "./product-input.ts";
 import type { SourceChange } from "./product-undo.ts";
 import * as used from "./used-products.repo.ts";
 

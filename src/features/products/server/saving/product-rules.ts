@@ -2,7 +2,7 @@ import { faultsOf, type ProductContent, patched, textsIn } from "#features/produ
 import { contentChanges } from "#features/revisions/content-changes.ts";
 import { slugState } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";
 import * as rules from "./product-rules.repo.ts";

@@ -4,14 +4,14 @@ import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";
 import { addressTags } from "../public/product-urls.ts";
 import { saveRatings } from "../scoring/product-ratings.repo.ts";
 import type { createProductScoring } from "../scoring/product-scoring.ts";
-import type { ProductInput } from "./product-editing.ts";
 import * as edits from "./product-edits.repo.ts";
+import type { ProductInput } from "./product-input.ts";
 import { indexProducts } from "./product-search.ts";
 
 export type ProductSaving = ReturnType<typeof createProductSaving>;

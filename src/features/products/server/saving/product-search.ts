@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
 import { saveListRows } from "../admin/product-list-rows.ts";
 import * as repo from "../products.repo.ts";

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { RowState } from "#platform/database/row-states.ts";
 import { productStates } from "../admin/product-states.repo.ts";
 import * as edits from "./product-edits.repo.ts";

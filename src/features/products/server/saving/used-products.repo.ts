@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/database/database.ts";
+import type { Tx } from "#platform/database/handles.ts";
 
 /** Whether the product comes only from rows of used items and was never edited: each row that joined raised its version once. */
 export async function isOfUsedRows(tx: Tx, id: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Rating } from "#features/products/rating.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 export type RatedProduct = {
   id: number;

@@ -4,7 +4,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import { weightedScore } from "#features/products/weighted-score.ts";
 import type { Language } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { textsOf } from "../products.repo.ts";
 import { indexProducts } from "../saving/product-search.ts";
 import * as repo from "./product-ratings.repo.ts";

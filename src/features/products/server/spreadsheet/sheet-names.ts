@@ -2,7 +2,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { Media } from "#features/media/server/media.service.ts";
 import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, isLanguage, languageCodes } from "#i18n/languages.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import type { Edited } from "../admin/product-contents.ts";
 import * as repo from "../products.repo.ts";
 import { readSheetId, type SheetNames, sheetId } from "./sheet-cells.ts";

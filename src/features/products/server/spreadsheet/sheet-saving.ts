@@ -5,7 +5,7 @@ import type { SheetFault } from "#features/products/spreadsheet.ts";
 import { weightedScore } from "#features/products/weighted-score.ts";
 import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { type ProductAdministration, revised } from "../admin/product-admin-edits.service.ts";
 import type { Edited } from "../admin/product-contents.ts";
@@ -18,20 +18,9 @@ import { type CellMatcher, type Cells, checksumOf, matcherOf } from "./sheet-che
 import type { createSheetNames } from "./sheet-names.ts";
 import { refusedColumns } from "./sheet-refusals.ts";
 import { changeBy, type SheetChange, type SheetRemark } from "./sheet-row.ts";
+import type { SheetRow, SheetRun } from "./sheet-run.ts";
 import { type createSheetTargets, type SheetTarget, sheetSource } from "./sheet-targets.ts";
-import type { Lookups } from "./sheet-values.ts";
 
-/** A row of a spreadsheet: what names its product, its cells by column, and what they were when it was exported. */
-export type SheetRow = { id: string; cells: Cells; checksum: string };
-export type SheetRun = {
-  actor: Actor | null;
-  /** What the rows of the file are known by. */
-  source: string;
-  mayPublish: boolean;
-  currency: string | null;
-  /** What is not there is made, unless nothing is to be saved: then null. */
-  place: Lookups["place"];
-};
 export type SheetOutcome = {
   became: "added" | "changed" | "unchanged" | "kept" | "rejected";
   remarks: SheetRemark[];

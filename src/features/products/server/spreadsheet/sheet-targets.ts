@@ -1,9 +1,9 @@
-import type { Database } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { type Edited, readEdited } from "../admin/product-contents.ts";
 import * as repo from "../products.repo.ts";
 import { readSheetId, sheetId } from "./sheet-cells.ts";
 import type { createSheetNames } from "./sheet-names.ts";
-import type { SheetRow, SheetRun } from "./sheet-saving.ts";
+import type { SheetRow, SheetRun } from "./sheet-run.ts";
 
 /** What rows of spreadsheets are known by among the sources of products. */
 export const sheetSource = "spreadsheet";

@@ -1,7 +1,7 @@
 import { costOf, tokensIn, type WriterValue } from "#features/writing/writer-settings.ts";
 import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import { WriterFailure } from "../writer-failure.ts";
 import type { CallEnd } from "./model-call.ts";
 import * as calls from "./model-calls.repo.ts";

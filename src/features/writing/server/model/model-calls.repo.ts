@@ -1,5 +1,5 @@
-import type { Queries, Tx } from "#platform/database/database.ts";
 import type { Engine } from "#platform/database/engines/engine.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Locks spending until this transaction ends, so that budget checks are serialized. */
 export const holdBudget = (tx: Tx, engine: Engine): Promise<unknown> =>

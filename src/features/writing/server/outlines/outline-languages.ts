@@ -9,7 +9,7 @@ import type { Outlines } from "#features/writing/outline-languages.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/database.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Gathering } from "../facts.ts";

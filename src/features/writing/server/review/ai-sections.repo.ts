@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type StoredClaim, storedClaimSchema, type Verdict } from "#features/writing/review.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Queries, Tx } from "#platform/database/database.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Block } from "#platform/document/document.ts";
 
 /** The hash of an AI block, and its words; old rows have the hash alone. */

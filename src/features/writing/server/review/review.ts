@@ -9,7 +9,7 @@ import { sectionsOf, sectionText } from "#features/writing/sections.ts";
 import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
-import type { Database, Queries, Tx } from "#platform/database/database.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import { outlineMessages } from "../outlines/outline-messages.ts";

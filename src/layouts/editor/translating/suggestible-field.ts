@@ -1,0 +1,14 @@
+import type { SuggestedField } from "#features/suggesting/suggestion.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { TranslatableEntity } from "./ai-translated-fields.ts";
+
+export type SuggestFieldProps<Value extends string | readonly string[]> = TranslatableEntity & {
+  lang: Language;
+  field: SuggestedField;
+  /** Of an alternative text: which picture it is, from 0. */
+  picture?: number;
+  value: Value;
+  /** Saves the draft first, because suggestions are made from it. */
+  keepDraft: () => Promise<unknown>;
+  onChange: (value: Value) => void;
+};
