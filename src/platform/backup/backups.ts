@@ -3,7 +3,7 @@ import { isoTime } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../database/database.ts";
 import { isUntouched } from "../database/rebuild.ts";
-import type { TableState } from "../database/table-rows.ts";
+import type { TableState } from "../database/table-state.ts";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { type BackupNews, type BackupParts, writeBackup } from "./backup.ts";

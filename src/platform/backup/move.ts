@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database/handles.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
-import { lastNumber, serializedRows, type TableState, tableSum } from "../database/table-rows.ts";
+import { lastNumber, serializedRows, tableSum } from "../database/table-rows.ts";
+import type { TableState } from "../database/table-state.ts";
 import { refillIndex } from "../search/search-index.repo.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { LoggedChange } from "./changes.repo.ts";
 import type { DataCache } from "./data-cache.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { Schema } from "./schema.ts";
-import type { TableState } from "./table-rows.ts";
+import type { TableState } from "./table-state.ts";
 
 /** What a repository needs: the read handle, or the transaction it runs in. */
 export type Queries = Kysely<Schema>;

@@ -4,7 +4,8 @@ import type { Engine } from "./engines/engine.ts";
 import type { Queries, Rebuilding, Tx } from "./handles.ts";
 import { migrationsOf } from "./migrations.ts";
 import { derivedTables, knownMigrations, type ReleaseTable, tablesAfter } from "./release-tables.ts";
-import { lastNumber, rowWriter, setLastNumber, stateOf, type TableState, tableSum } from "./table-rows.ts";
+import { lastNumber, rowWriter, setLastNumber, stateOf, tableSum } from "./table-rows.ts";
+import type { TableState } from "./table-state.ts";
 
 /** More than an instance can be behind in the change log. */
 const beyondHearing = 20_000;

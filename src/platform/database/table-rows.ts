@@ -3,12 +3,10 @@ import { CompiledQuery, sql } from "kysely";
 import type { Engine } from "./engines/engine.ts";
 import type { Tx } from "./handles.ts";
 import type { ReleaseTable } from "./release-tables.ts";
+import type { TableState } from "./table-state.ts";
 
 /** A row in serialized form: one JSON object per line, the same on both engines. */
 type Row = Record<string, string | number | null>;
-
-/** The contents of a table, independent of row order. */
-export type TableState = { rows: number; digest: string };
 
 /** Rows in memory at once. */
 const portion = 200;

@@ -5,6 +5,7 @@ import { toBase } from "../base-price.ts";
 import { priceExpiry } from "../policy.ts";
 import { asStated, givesPricesItself } from "../programmes.ts";
 import { applyQuote, type Quote } from "../quote.ts";
+import type { Changing } from "./changing.ts";
 import type { OfferInput } from "./offer-input.ts";
 import { editorSource, isOfFiles, isSameOffer } from "./offer-owner.ts";
 import { type RowContext, rowOf } from "./offer-row.ts";
@@ -13,7 +14,6 @@ import * as repo from "./offers.repo.ts";
 import { lastPrices } from "./price-history/price-history.repo.ts";
 import type { Programmes } from "./programmes/programmes.service.ts";
 import * as checks from "./refresh/offer-checks.repo.ts";
-import type { Changing } from "./refresh/offer-quotes.ts";
 
 /** Maximum offers per transaction, so that other writes don't wait long. */
 const atOnce = 200;

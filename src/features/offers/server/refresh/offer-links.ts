@@ -6,12 +6,12 @@ import { isWithin } from "#i18n/urls/shop-hosts.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/handles.ts";
+import type { Changing } from "../changing.ts";
 import { directLink } from "../links/shop-links.ts";
 import * as repo from "../offers.repo.ts";
 import type { Offers } from "../offers.service.ts";
 import { rankDue } from "./due-offers.ts";
 import * as checks from "./offer-checks.repo.ts";
-import type { Changing } from "./offer-quotes.ts";
 
 export type OfferLinks = ReturnType<typeof createOfferLinks>;
 

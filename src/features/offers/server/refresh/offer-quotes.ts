@@ -6,13 +6,11 @@ import { applyQuote, nextAsk, type Outcome, type Quote } from "#features/offers/
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
+import type { Changing } from "../changing.ts";
 import * as repo from "../offers.repo.ts";
 import type { Offers } from "../offers.service.ts";
 import { lastPrices } from "../price-history/price-history.repo.ts";
 import * as checks from "./offer-checks.repo.ts";
-
-/** Runs a change of products, and invalidates what shows them. */
-export type Changing = <T>(tx: Tx, productIds: readonly number[], work: () => Promise<T>) => Promise<T>;
 
 /** A shop's response: the listings by the shop's own ids, and the ids it no longer has. */
 export type Answered = { found: ReadonlyMap<string, Listing>; gone: ReadonlySet<string> };

@@ -14,17 +14,11 @@ import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import { inTime } from "#platform/with-timeout.ts";
+import type { Changing } from "../changing.ts";
 import type { Offers } from "../offers.service.ts";
 import { allOffers, mostRanked, rankDue } from "./due-offers.ts";
 import * as checks from "./offer-checks.repo.ts";
-import {
-  type Answered,
-  afterRefusal,
-  type Changing,
-  type Counts,
-  createOfferQuotes,
-  noCounts,
-} from "./offer-quotes.ts";
+import { type Answered, afterRefusal, type Counts, createOfferQuotes, noCounts } from "./offer-quotes.ts";
 
 /** Milliseconds for which claimed offers belong to one instance; if that crashes, they are due again after it. */
 const lease = 900_000;
