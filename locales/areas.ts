@@ -3462,7 +3462,7 @@ export interface Areas {
     "mail.alert-confirm.button": Nothing;
     "mail.alert-confirm.note": Nothing;
     "mail.alert-price.subject": { site: Inserted; product: Inserted; price: Inserted };
-    "mail.alert-price.text": { price: Inserted; shop: Inserted; time: Inserted };
+    "mail.alert-price.text": { price: Inserted; shop: Inserted; time: Inserted; date: Inserted };
     "mail.alert-price.button": { site: Inserted };
     "mail.alert-price.note": { end: Inserted };
   };

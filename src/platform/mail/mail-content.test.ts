@@ -12,7 +12,7 @@ const more = {
   product: "Kettle",
   price: "$79.90",
   shop: "Walmart",
-  time: "11/20/2026, 14:11 UTC",
+  time: "14:11 UTC",
   date: "12/04/2026",
   end,
 };

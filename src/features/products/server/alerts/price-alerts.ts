@@ -80,7 +80,8 @@ export function createPriceAlerts({
         product: card.name,
         price: formatMoney(lang, watched.price),
         shop: watched.shop,
-        time: `${formatDate(lang, watched.seenAt)}, ${formatUtcTime(watched.seenAt)} UTC`,
+        date: formatDate(lang, watched.seenAt),
+        time: `${formatUtcTime(watched.seenAt)} UTC`,
         end: page,
       };
       const path = localPath(lang, pathOf("product", card.slug));
