@@ -40,7 +40,8 @@ export async function differenceFindings(
     count: differences.length,
     about: differences
       .slice(0, mostListed)
-      .map(({ source: from, target: to }) => `${from ?? "–"} ≠ ${to ?? "–"}`)
+      // Each side is isolated: it may run in either direction.
+      .map(({ source: from, target: to }) => `\u2068${from ?? "–"}\u2069 ≠ \u2068${to ?? "–"}\u2069`)
       .join(" · "),
   }));
 }

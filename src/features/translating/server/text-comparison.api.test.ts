@@ -39,14 +39,14 @@ describe("the checklist before a translation is published", () => {
         code: "differs",
         path: "translations.fr.name",
         count: 2,
-        about: "Brandish ≠ – · kettle → bouilloire ≠ –",
+        about: "\u2068Brandish\u2069 ≠ \u2068–\u2069 · \u2068kettle → bouilloire\u2069 ≠ \u2068–\u2069",
       },
       {
         level: "warning",
         code: "differs",
         path: "translations.fr.summary",
         count: 2,
-        about: "2 litres ≠ 3 litres · 5 minutes ≠ 6 minutes",
+        about: "\u20682 litres\u2069 ≠ \u20683 litres\u2069 · \u20685 minutes\u2069 ≠ \u20686 minutes\u2069",
       },
     ]);
     for (const lang of ["he", "en", "zh"]) expect(await checklist(`products/${id}`, lang)).toEqual([]);
@@ -67,7 +67,12 @@ describe("the checklist before a translation is published", () => {
       },
     });
     expect(await checklist(`articles/${article}`, "fr")).toMatchObject([
-      { level: "warning", path: "translations.fr.content", count: 1, about: "137 years ≠ 37 ans" },
+      {
+        level: "warning",
+        path: "translations.fr.content",
+        count: 1,
+        about: "\u2068137 years\u2069 ≠ \u206837 ans\u2069",
+      },
     ]);
     expect(await checklist(`articles/${article}`, "zh")).toEqual([]);
     const french = await anArticle(app, "x", {
@@ -89,7 +94,7 @@ describe("the checklist before a translation is published", () => {
       },
     });
     expect(await checklist(`categories/${category}`, "fr")).toMatchObject([
-      { path: "translations.fr.description", count: 1, about: "12 ≠ –" },
+      { path: "translations.fr.description", count: 1, about: "\u206812\u2069 ≠ \u2068–\u2069" },
     ]);
   });
 

@@ -24,8 +24,7 @@ export function useChecklistMessages(
     if (number) return t(`editor.check-${number}`, { count });
     if (code === "alt-missing" && about) return t("editor.check-alt-missing-of", { number: about });
     if (code === "alt-missing" && item.path === "thumbnailUrl") return t("editor.check-alt-missing-small");
-    // What differs may be written in either direction: it is set apart from the words around it.
-    if (code === "differs") return t("editor.check-differs", { count, about: `\u2068${about ?? ""}\u2069` });
+    if (code === "differs") return t("editor.check-differs", { count, about: about ?? "" });
     if (code === "broken-link" && about) return t("editor.check-broken-link", { address: about });
     const check = plain.find((one) => one === code);
     return check ? t(`editor.check-${check}`) : (own(item) ?? code);

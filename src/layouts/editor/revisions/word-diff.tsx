@@ -1,9 +1,13 @@
-import { diffWordsWithSpace } from "diff";
+import { diffArrays } from "diff";
 import { useEditorMessages } from "../editor-messages.ts";
 import { valueText } from "./value-text.ts";
 
 /** A longer pair is shown side by side and not compared: it would hold up the screen. */
 const longestCompared = 20_000;
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+/** The words of any script, with the spaces between them: the words of `diffWords` are Latin. */
+const wordsOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 /** A field's old and new text, word by word: deletions and insertions, distinguishable without color too. */
 export function WordDiff({ before, after }: { before: unknown; after: unknown }) {
@@ -16,7 +20,10 @@ export function WordDiff({ before, after }: { before: unknown; after: unknown })
           { value: one, removed: true, added: false },
           { value: other, added: true, removed: false },
         ]
-      : diffWordsWithSpace(one, other);
+      : diffArrays(wordsOf(one), wordsOf(other)).map(({ value, ...part }) => ({
+          ...part,
+          value: value.join(""),
+        }));
   return (
     // The direction is that of the first letter outside of a <bdi>.
     <p dir="auto" className="max-h-80 overflow-y-auto text-sm break-words whitespace-pre-wrap">
