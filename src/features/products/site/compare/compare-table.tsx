@@ -137,7 +137,7 @@ function ColumnHead({
     <div className="flex items-start justify-between gap-1">
       <a
         href={localPath(lang, pathOf("product", product.slug))}
-        className="line-clamp-3 min-h-6 font-display text-base leading-snug hover:text-brand md:text-lg md:leading-snug"
+        className="line-clamp-3 min-h-6 font-display text-base leading-snug hover:text-brand max-[24rem]:text-sm md:text-lg md:leading-snug"
         {...languageAttributes(product.textLang)}
       >
         <Isolate>{product.name}</Isolate>
