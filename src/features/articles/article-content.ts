@@ -53,7 +53,7 @@ export const articlePatchSchema = z
   })
   .refine(({ translations }) => !translations?.[defaultLanguage], {
     path: ["translations", defaultLanguage],
-    error: "the base language stands flat",
+    error: "English fields belong at the top level",
   });
 export type ArticlePatch = z.output<typeof articlePatchSchema>;
 

@@ -47,7 +47,7 @@ const version = versionNumber;
 const given = articlePatchSchema.shape;
 const hasFlatBase = ({ translations }: { translations?: object | undefined }) =>
   !translations || !Object.hasOwn(translations, defaultLanguage);
-const flat = { path: ["translations"], error: "the base language stands flat" };
+const flat = { path: ["translations"], error: "English fields belong at the top level" };
 
 export const newArticleSchema = z.object(given).refine(hasFlatBase, flat);
 export const changedArticleSchema = z

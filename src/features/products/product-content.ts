@@ -94,7 +94,7 @@ export const productPatchSchema = z
     ...textsPatchSchema.shape,
     translations: byLanguage(textsPatchSchema).optional(),
   })
-  .refine(({ translations }) => !translations?.[defaultLanguage], "the base language stands flat")
+  .refine(({ translations }) => !translations?.[defaultLanguage], "English fields belong at the top level")
   .meta({ id: "ProductPatch" });
 export type ProductPatch = z.output<typeof productPatchSchema>;
 

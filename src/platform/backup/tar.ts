@@ -50,7 +50,7 @@ async function* withBrokenArchive<Item>(items: AsyncIterable<Item>): AsyncGenera
 export async function* tarEntries(source: Readable): AsyncGenerator<TarEntry> {
   const archive = extract();
   source.on("error", (error) => archive.destroy(error));
-  // Thrown by the loop below; after a reader that stopped early there is nobody to tell.
+  // Thrown by the loop below; a reader that stopped early does not need it.
   archive.on("error", () => {});
   source.pipe(archive);
   for await (const entry of withBrokenArchive(archive)) {

@@ -8,6 +8,7 @@ import type { TableState } from "./table-state.ts";
 /** What a repository needs: the read handle, or the transaction it runs in. */
 export type Queries = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
+
 export type Database = {
   engine: Engine;
   /** For reads outside a transaction. Writing through it fails on SQLite, and using it inside `transact` throws on both. */
@@ -37,6 +38,7 @@ export type Database = {
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
+
 /** What a database is rebuilt from. */
 export type Rebuilding = {
   /** The migrations of the release the rows come from; newer ones run after the rows are in. */

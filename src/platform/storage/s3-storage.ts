@@ -81,7 +81,7 @@ export function s3Storage(
         failure = (error as Error).cause ?? error;
       }
     }
-    log.error({ method, key, error: String(failure) }, "the store of media does not do what it is asked");
+    log.error({ method, key, error: String(failure) }, "the media store failed");
     throw new AppError("unavailable", { retryAfter, cause: failure });
   }
 

@@ -62,7 +62,7 @@ export function AccountProvider({ account, children }: { account: Account; child
 
 export function useAccount(): Account {
   const account = useContext(context);
-  if (!account) throw new Error("No account here: the part stands outside AccountProvider.");
+  if (!account) throw new Error("useAccount is used outside AccountProvider.");
   return account;
 }
 

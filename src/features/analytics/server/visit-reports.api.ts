@@ -116,7 +116,7 @@ export const visitReportsApi = ({
         method: "get",
         path: "/analytics/searches",
         request: { query: searchesQuery },
-        responses: jsonResponse(searchesSchema, "What was searched for, and how often nothing was found."),
+        responses: jsonResponse(searchesSchema, "Searches, and how often nothing was found."),
       }),
       async (c) => c.json(await reports.searches(c.req.valid("query")), 200),
     )
@@ -126,10 +126,7 @@ export const visitReportsApi = ({
         method: "get",
         path: "/analytics/clicks",
         request: { query: clicksQuery },
-        responses: jsonResponse(
-          clicksSchema,
-          "Links to shops that were followed, by page, place, shop or language.",
-        ),
+        responses: jsonResponse(clicksSchema, "Clicks on shop links by page, position, shop or language."),
       }),
       async (c) => c.json(await reports.clicks(c.req.valid("query")), 200),
     )

@@ -51,7 +51,7 @@ export const dashboardApi = ({
         request: { query: languageQuery },
         responses: jsonResponse(
           inboxSchema,
-          "What is to be mended, with names in a language where they have one.",
+          "Open tasks, with names in the given language where there is one.",
         ),
       }),
       async (c) => c.json(await inbox.open(c.req.valid("query").lang), 200),

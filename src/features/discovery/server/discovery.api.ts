@@ -9,13 +9,13 @@ const home = createRoute({
   method: "get",
   path: "/home",
   request: { query: languageQuery },
-  responses: jsonResponse(homeSchema, "The front page's rows."),
+  responses: jsonResponse(homeSchema, "The rows of the home page."),
 });
 const picks = createRoute({
   method: "get",
   path: "/picks",
   request: { query: languageQuery.extend({ category: z.string().min(1).max(200) }) },
-  responses: jsonResponse(picksSchema, "Our picks of a category, two or three, or none."),
+  responses: jsonResponse(picksSchema, "The picks of a category: two, three or none."),
 });
 const search = createRoute({
   method: "get",

@@ -54,7 +54,7 @@ export const favoritesApi = ({
         ...own,
         method: "get",
         path: "/favorites/ids",
-        responses: jsonResponse(z.object({ ids }), "Their products' ids alone, newest first."),
+        responses: jsonResponse(z.object({ ids }), "Product ids only, newest first."),
       }),
       async (c) => c.json({ ids: await favorites.ids(c.get("signedIn").userId) }, 200),
     )
@@ -66,7 +66,7 @@ export const favoritesApi = ({
         request: { query, ...json(mergeSchema) },
         responses: jsonResponse(
           z.object({ ids, unknown: ids, notKept: ids }),
-          "All favorites after the union; which ids are no products, and which found no room.",
+          "All favorites after merging, the ids that are not products, and those over the limit.",
         ),
       }),
       async (c) => {
@@ -80,7 +80,10 @@ export const favoritesApi = ({
         ...own,
         method: "post",
         path: "/favorites/share",
-        responses: jsonResponse(z.object({ url: z.string() }), "A new link to the list; a former one ends."),
+        responses: jsonResponse(
+          z.object({ url: z.string() }),
+          "A new link to the list; the previous one stops working.",
+        ),
       }),
       async (c) => c.json(await favorites.share(c.get("signedIn").userId), 200),
     )
@@ -96,7 +99,7 @@ export const favoritesApi = ({
         method: "get",
         path: "/favorites/shared/{token}",
         request: { query, params: z.object({ token: z.string().max(100) }) },
-        responses: jsonResponse(z.object({ items: z.array(card) }), "The products of a list that is shared."),
+        responses: jsonResponse(z.object({ items: z.array(card) }), "The products of a shared list."),
       }),
       async (c) => {
         // A revoked link must stop working at once, so it is neither cached nor indexed.

@@ -22,6 +22,6 @@ export function FavoritesMessagesProvider({
 
 export function useFavoritesMessages(): FavoritesMessages {
   const words = useContext(context);
-  if (!words) throw new Error("No words here: the part stands outside FavoritesWordsProvider.");
+  if (!words) throw new Error("useFavoritesMessages is used outside FavoritesMessagesProvider.");
   return words;
 }

@@ -57,7 +57,7 @@ export const fetcherApi = ({
         request: json(fetchQuerySchema),
         responses: jsonResponse(
           fetchResultSchema,
-          "What stands at an address, or what a shop has for some words; or the run that goes on with it.",
+          "The product at a URL, or a shop's search results; or the run that continues.",
         ),
       }),
       async (c) => c.json(await fetcher.preview(c.req.valid("json"), actorOf(c)), 200),
@@ -68,10 +68,7 @@ export const fetcherApi = ({
         method: "post",
         path: `${path}/follow`,
         request: json(pastedUrlSchema),
-        responses: jsonResponse(
-          followedSchema,
-          "The address at a shop that a shortened one stands for; null where it tells none.",
-        ),
+        responses: jsonResponse(followedSchema, "The shop URL behind a short one; null if it leads to none."),
       }),
       async (c) => c.json({ url: await fetcher.follow(c.req.valid("json").url) }, 200),
     )
@@ -84,7 +81,7 @@ export const fetcherApi = ({
         responses: {
           201: {
             ...jsonResponse(createdDraftSchema, "")[200],
-            description: "The drafts and offers that were made.",
+            description: "The created drafts and offers.",
           },
         },
       }),
@@ -98,7 +95,7 @@ export const fetcherApi = ({
         ...own,
         method: "get",
         path: `${path}/jobs`,
-        responses: jsonResponse(runListSchema, "The lists of addresses, the newest first."),
+        responses: jsonResponse(runListSchema, "URL lists, newest first."),
       }),
       async (c) => c.json(await fetcher.runs.list(), 200),
     )
@@ -111,7 +108,7 @@ export const fetcherApi = ({
         responses: {
           202: {
             ...jsonResponse(wholeRunSchema, "")[200],
-            description: "A job fetches them and makes drafts.",
+            description: "A job fetches the pages and creates drafts.",
           },
         },
       }),
@@ -128,7 +125,7 @@ export const fetcherApi = ({
         method: "get",
         path: `${path}/jobs/{id}`,
         request: { params: idPath },
-        responses: jsonResponse(wholeRunSchema, "A list and what became of each address so far."),
+        responses: jsonResponse(wholeRunSchema, "A list and the result of each URL so far."),
       }),
       async (c) => c.json(await fetcher.runs.whole(c.req.valid("param").id), 200),
     )
@@ -138,7 +135,7 @@ export const fetcherApi = ({
         method: "post",
         path: `${path}/jobs/{id}/retry`,
         request: { params: idPath },
-        responses: jsonResponse(wholeRunSchema, "Those that came to nothing are tried again."),
+        responses: jsonResponse(wholeRunSchema, "Failed items are retried."),
       }),
       async (c) => c.json(await fetcher.runs.retry(c.req.valid("param").id, actorOf(c)), 200),
     );

@@ -73,7 +73,7 @@ export const importsApi = ({
     responses: {
       201: {
         content: { "application/json": { schema: runSchema } },
-        description: "The file is here and was looked at; nothing is imported yet.",
+        description: "The file was uploaded and checked; nothing is imported yet.",
       },
     },
   });
@@ -97,7 +97,7 @@ export const importsApi = ({
         path: "/crm/imports/{id}",
         ...own,
         request: { params },
-        responses: jsonResponse(runSchema, "A run and how far it is."),
+        responses: jsonResponse(runSchema, "A run and its progress."),
       }),
       async (c) => c.json(await imports.find(Number(c.req.valid("param").id)), 200),
     )
@@ -118,7 +118,7 @@ export const importsApi = ({
         path: "/crm/imports/{id}/undo",
         ...own,
         request: { params, ...json(versioned) },
-        responses: jsonResponse(runSchema, "A job takes back what the run did."),
+        responses: jsonResponse(runSchema, "A job undoes the run."),
       }),
       async (c) =>
         c.json(
@@ -148,7 +148,7 @@ export const importsApi = ({
         request: { params, query: problemsPage },
         responses: jsonResponse(
           z.object({ items: z.array(problemSchema), nextCursor: z.string().nullable() }),
-          "What could not be used: rejected rows first, each in the file's order.",
+          "Problems: rejected rows first, each in the file's order.",
         ),
       }),
       async (c) => {
@@ -204,7 +204,7 @@ export const importsApi = ({
         request: { params },
         responses: jsonResponse(
           z.object({ items: z.array(skippedByUndoSchema) }),
-          "What an undo left as it is, since somebody has worked on it.",
+          "Items the undo skipped because they were edited since.",
         ),
       }),
       async (c) => c.json({ items: await imports.kept(Number(c.req.valid("param").id)) }, 200),

@@ -57,7 +57,7 @@ export const jobsApi = ({
         path: "/admin/jobs",
         ...own,
         request: { query: jobsQuery },
-        responses: jsonResponse(z.object({ items: z.array(jobSchema) }), "The newest jobs first."),
+        responses: jsonResponse(z.object({ items: z.array(jobSchema) }), "Jobs, newest first."),
       }),
       async (c) => {
         const { state, kind, limit } = c.req.valid("query");
@@ -71,7 +71,7 @@ export const jobsApi = ({
         path: "/admin/jobs/{id}",
         ...own,
         request: { params },
-        responses: jsonResponse(jobSchema, "A job and how far it is."),
+        responses: jsonResponse(jobSchema, "A job and its progress."),
       }),
       async (c) => c.json(jobView(await require(c.req.valid("param").id)), 200),
     )
@@ -116,7 +116,7 @@ export const jobsApi = ({
         path: "/admin/jobs/{id}/cancel",
         ...own,
         request: { params },
-        responses: jsonResponse(jobSchema, "It will not run, or is asked to end."),
+        responses: jsonResponse(jobSchema, "The job is cancelled, or is stopping."),
       }),
       async (c) => c.json(await steer("cancel", c.req.valid("param").id, actorOf(c)), 200),
     )
@@ -126,7 +126,7 @@ export const jobsApi = ({
         path: "/admin/jobs/{id}/retry",
         ...own,
         request: { params },
-        responses: jsonResponse(jobSchema, "It waits again, as if it had never been tried."),
+        responses: jsonResponse(jobSchema, "The job is queued again with all its attempts."),
       }),
       async (c) => c.json(await steer("retry", c.req.valid("param").id, actorOf(c)), 200),
     );

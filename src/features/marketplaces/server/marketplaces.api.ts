@@ -32,7 +32,7 @@ export const marketplacesApi = ({
         method: "get",
         path: "/admin/marketplaces",
         ...own,
-        responses: jsonResponse(connectionsSchema, "Every marketplace, and how it answered last."),
+        responses: jsonResponse(connectionsSchema, "All marketplaces, with their last response."),
       }),
       async (c) => c.json({ items: await marketplaces.states() }, 200),
     )
@@ -42,7 +42,7 @@ export const marketplacesApi = ({
         path: "/admin/marketplaces",
         ...own,
         request: json(connectionChangeSchema),
-        responses: jsonResponse(connectionSchema, "The marketplace as it is now."),
+        responses: jsonResponse(connectionSchema, "The marketplace."),
       }),
       async (c) => c.json(await marketplaces.change(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -52,7 +52,7 @@ export const marketplacesApi = ({
         path: "/admin/marketplaces/{key}/test",
         ...own,
         request: { params },
-        responses: jsonResponse(connectionTestSchema, "Whether it answered just now, and why not."),
+        responses: jsonResponse(connectionTestSchema, "Whether it responded, or why not."),
       }),
       async (c) => c.json(await marketplaces.test(c.req.valid("param").key), 200),
     )
@@ -62,7 +62,7 @@ export const marketplacesApi = ({
         path: "/admin/marketplaces/{key}/scenario",
         ...own,
         request: { params, ...json(scenarioChangeSchema) },
-        responses: jsonResponse(connectionSchema, "The demo marketplace answers so from now on."),
+        responses: jsonResponse(connectionSchema, "The demo marketplace now responds this way."),
       }),
       async (c) =>
         c.json(await marketplaces.play(c.req.valid("param").key, c.req.valid("json").scenario), 200),

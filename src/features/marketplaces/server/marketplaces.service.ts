@@ -153,7 +153,7 @@ export function createMarketplaces({
       if (error instanceof MarketplaceError) throw error;
       log.error(
         { marketplace: key, error: String((error as Error).stack ?? error) },
-        "a marketplace could not be asked",
+        "a marketplace request failed",
       );
       throw new MarketplaceError("upstream", "this site could not ask", undefined, { cause: error });
     }

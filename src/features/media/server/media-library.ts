@@ -211,7 +211,7 @@ export function createMediaLibrary(parts: {
       const seen = await requireItem(id);
       if (seen.version !== version) throw new AppError("conflict", { current: seen });
       if (seen.isElsewhere)
-        throw new AppError("invalid", { details: [{ path: "file", message: "stands elsewhere" }] });
+        throw new AppError("invalid", { details: [{ path: "file", message: "is an external image" }] });
       const other = await repo.findByHash(db.read, upload.hash);
       if (other === id) return seen;
       if (other !== null) throw new AppError("conflict", { current: await requireItem(other) });

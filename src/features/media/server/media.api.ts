@@ -119,7 +119,7 @@ export const mediaApi = ({
         content: { "multipart/form-data": { schema: z.object({ file, version: z.string() }) } },
       },
     },
-    responses: jsonResponse(mediaItemSchema, "The picture with another file in its place."),
+    responses: jsonResponse(mediaItemSchema, "The image with its new file."),
   });
   router.put("/admin/media/:id{[0-9]{1,9}}", guard, async (c) => {
     const id = Number(c.req.param("id"));
@@ -136,7 +136,7 @@ export const mediaApi = ({
         method: "get",
         path: "/admin/media",
         request: { query: mediaQuery },
-        responses: jsonResponse(mediaListSchema, "Pictures, the newest first."),
+        responses: jsonResponse(mediaListSchema, "Images, newest first."),
       }),
       async (c) => c.json(await library.list(c.req.valid("query")), 200),
     )
@@ -163,7 +163,7 @@ export const mediaApi = ({
         path: "/admin/media/groups",
         responses: jsonResponse(
           mediaGroupsSchema,
-          "All folders and tags, and how many pictures are in each.",
+          "All folders and tags, with the number of images in each.",
         ),
       }),
       async (c) => c.json(await library.groups(), 200),
@@ -176,7 +176,7 @@ export const mediaApi = ({
         request: json(linkSchema),
         responses: jsonResponse(
           mediaItemSchema,
-          "A picture that stays where it stands; the same address twice is one.",
+          "An external image, not copied; the same URL is added once.",
         ),
       }),
       async (c) => c.json(await library.link(c.req.valid("json"), actorOf(c)), 200),
@@ -187,7 +187,10 @@ export const mediaApi = ({
         method: "post",
         path: "/admin/media/bulk",
         request: json(bulkSchema),
-        responses: jsonResponse(mediaBulkResultSchema, "What was done, and what is in use and stays."),
+        responses: jsonResponse(
+          mediaBulkResultSchema,
+          "The result, and the items that are in use and were not deleted.",
+        ),
       }),
       async (c) => c.json(await library.bulk(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -197,7 +200,7 @@ export const mediaApi = ({
         method: "get",
         path: "/admin/media/{id}",
         request: { params },
-        responses: jsonResponse(mediaDetailsSchema, "A picture and what shows it."),
+        responses: jsonResponse(mediaDetailsSchema, "An image and where it is used."),
       }),
       async (c) => c.json(await library.details(Number(c.req.valid("param").id)), 200),
     )
@@ -207,7 +210,7 @@ export const mediaApi = ({
         method: "patch",
         path: "/admin/media/{id}",
         request: { params, ...json(mediaPatchSchema) },
-        responses: jsonResponse(mediaItemSchema, "The picture as it is now."),
+        responses: jsonResponse(mediaItemSchema, "The image."),
       }),
       async (c) =>
         c.json(await library.amend(Number(c.req.valid("param").id), c.req.valid("json"), actorOf(c)), 200),

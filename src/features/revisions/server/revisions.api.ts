@@ -34,7 +34,7 @@ export const revisionsApi = ({
         path: "/admin/editing",
         ...own,
         request: json(thing),
-        responses: jsonResponse(editorsSchema, "Who else edits it now."),
+        responses: jsonResponse(editorsSchema, "Other editors who have it open."),
       }),
       async (c) =>
         c.json({ others: await revisions.noteEditing(c.req.valid("json"), actorOf(c)) } as const, 200),

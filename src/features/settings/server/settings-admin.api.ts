@@ -53,7 +53,7 @@ export const settingsAdminApi = ({
         path: "/admin/settings",
         ...own,
         request: json(settingsChangeSchema),
-        responses: jsonResponse(settingsSchema, "All sections as they are now."),
+        responses: jsonResponse(settingsSchema, "All sections."),
       }),
       async (c) => c.json(await editing.change(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -64,7 +64,7 @@ export const settingsAdminApi = ({
         ...own,
         responses: jsonResponse(
           settingsFileSchema,
-          "A file of all settings and own texts; it holds no secret.",
+          "All settings and edited texts as a file, without secrets.",
         ),
       }),
       async (c) => {
@@ -78,7 +78,7 @@ export const settingsAdminApi = ({
         path: "/admin/settings/import",
         ...own,
         request: json(settingsFileSchema),
-        responses: jsonResponse(settingsSchema, "All sections as they are now."),
+        responses: jsonResponse(settingsSchema, "All sections."),
       }),
       async (c) => c.json(await editing.importFile(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -88,7 +88,10 @@ export const settingsAdminApi = ({
         path: "/admin/settings/test-mail",
         ...own,
         request: { query: languageQuery, ...json(testMailSchema) },
-        responses: jsonResponse(testMailResponseSchema, "Whether the mail server took it, and its words."),
+        responses: jsonResponse(
+          testMailResponseSchema,
+          "Whether the mail server accepted it, and its response.",
+        ),
       }),
       async (c) => {
         const { to, lang = c.req.valid("query").lang } = c.req.valid("json");
@@ -100,7 +103,7 @@ export const settingsAdminApi = ({
         method: "get",
         path: "/admin/pages",
         ...own,
-        responses: jsonResponse(pageListSchema, "Every standing page in every language."),
+        responses: jsonResponse(pageListSchema, "Every static page in every language."),
       }),
       async (c) => c.json({ items: await pages.list() }, 200),
     )
@@ -110,7 +113,7 @@ export const settingsAdminApi = ({
         path: page,
         ...own,
         request: { params: pageParams },
-        responses: jsonResponse(pageForOwnerSchema, "A text as it is written, with its placeholders."),
+        responses: jsonResponse(pageForOwnerSchema, "A text with its placeholders."),
       }),
       async (c) => {
         const { page, lang } = c.req.valid("param");
@@ -123,7 +126,7 @@ export const settingsAdminApi = ({
         path: page,
         ...own,
         request: { params: pageParams, ...json(ownTextSchema) },
-        responses: jsonResponse(pageForOwnerSchema, "The text as it stands now."),
+        responses: jsonResponse(pageForOwnerSchema, "The current text."),
       }),
       async (c) => {
         const { page, lang } = c.req.valid("param");
@@ -137,7 +140,7 @@ export const settingsAdminApi = ({
         path: page,
         ...own,
         request: { params: pageParams, headers: z.object({ "if-match": z.string().max(20) }) },
-        responses: jsonResponse(pageForOwnerSchema, "The software's own text, which stands there again."),
+        responses: jsonResponse(pageForOwnerSchema, "The default text, now restored."),
       }),
       async (c) => {
         const { page, lang } = c.req.valid("param");

@@ -8,13 +8,13 @@ const shown = createRoute({
   method: "get",
   path: "/settings/public",
   request: { query: languageQuery },
-  responses: jsonResponse(publicSettingsSchema, "What every page needs to know of the site."),
+  responses: jsonResponse(publicSettingsSchema, "The site settings that every page needs."),
 });
 const page = createRoute({
   method: "get",
   path: "/pages/{page}",
   request: { query: languageQuery, params: z.object({ page: staticPageSchema }) },
-  responses: jsonResponse(pageTextSchema, "A page of the site's own words."),
+  responses: jsonResponse(pageTextSchema, "A static page."),
 });
 
 export const settingsApi = ({ settings }: { settings: Settings }) =>

@@ -64,7 +64,7 @@ export function createStaticPages(parts: {
     );
     const content = documentOf(blocks, {
       product: () => {
-        throw new Error("A standing page shows no products.");
+        throw new Error("A static page shows no products.");
       },
       link: (address) => ({
         type: "link",

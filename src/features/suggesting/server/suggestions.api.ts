@@ -23,7 +23,7 @@ export const suggestionsApi = ({
       method: "post",
       path: "/crm/suggestions",
       request: { ...json(suggestionOrderSchema) },
-      responses: jsonResponse(suggestionsSchema, "Suggestions, saved nowhere: each may be taken or left."),
+      responses: jsonResponse(suggestionsSchema, "Suggestions; nothing is saved."),
     }),
     async (c) => c.json(await suggesting.suggest(c.req.valid("json"), actorOf(c).id, c.req.raw.signal), 200),
   );

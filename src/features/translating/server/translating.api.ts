@@ -37,7 +37,7 @@ export const translatingApi = ({
   const begun = {
     202: {
       content: { "application/json": { schema: runSchema } },
-      description: "It is being translated, into drafts: the job goes on, whether or not anybody waits.",
+      description: "The translation has started and saves drafts; the job continues in the background.",
     },
   };
   const turned = (verb: "pause" | "resume" | "cancel", said: string) =>
@@ -69,7 +69,7 @@ export const translatingApi = ({
         method: "post",
         path: "/crm/translate/field",
         request: { ...json(fieldOrderSchema) },
-        responses: jsonResponse(fieldResponseSchema, "The field in the other language, saved nowhere yet."),
+        responses: jsonResponse(fieldResponseSchema, "The translated field; nothing is saved."),
       }),
       async (c) =>
         c.json((await texts.field(c.req.valid("json"), actorOf(c), c.req.raw.signal)) as never, 200),
@@ -80,10 +80,7 @@ export const translatingApi = ({
         method: "get",
         path: "/crm/translations/texts",
         request: { query: aiTranslatedFieldsQuery },
-        responses: jsonResponse(
-          aiTranslatedFieldsSchema,
-          "The fields that are as a machine translated them.",
-        ),
+        responses: jsonResponse(aiTranslatedFieldsSchema, "The fields whose AI translation was not edited."),
       }),
       async (c) => {
         const { type, id, lang } = c.req.valid("query");
@@ -108,7 +105,7 @@ export const translatingApi = ({
         ...own,
         method: "get",
         path: "/crm/translations/runs",
-        responses: jsonResponse(runsSchema, "What machines were asked to translate, the newest first."),
+        responses: jsonResponse(runsSchema, "AI translation runs, newest first."),
       }),
       async (c) => c.json(await runs.list(), 200),
     )
@@ -118,7 +115,7 @@ export const translatingApi = ({
         method: "get",
         path: "/crm/translations/runs/{id}",
         request: { params: idPath, query: languageQuery },
-        responses: jsonResponse(runSchema, "One of them, text by text."),
+        responses: jsonResponse(runSchema, "One run, text by text."),
       }),
       async (c) => c.json(await runs.whole(c.req.valid("param").id, c.req.valid("query").lang), 200),
     )
@@ -127,12 +124,12 @@ export const translatingApi = ({
       await runs.pause(id, actorOf(c));
       return c.json(await runs.whole(id, c.req.valid("query").lang), 200);
     })
-    .openapi(turned("resume", "It goes on, and tries again what failed."), async (c) => {
+    .openapi(turned("resume", "The run continues and retries what failed."), async (c) => {
       const { id } = c.req.valid("param");
       await runs.resume(id, actorOf(c));
       return c.json(await runs.whole(id, c.req.valid("query").lang), 200);
     })
-    .openapi(turned("cancel", "Nothing more of it is translated."), async (c) => {
+    .openapi(turned("cancel", "The run is cancelled."), async (c) => {
       const { id } = c.req.valid("param");
       await runs.cancel(id, actorOf(c));
       return c.json(await runs.whole(id, c.req.valid("query").lang), 200);
@@ -143,10 +140,7 @@ export const translatingApi = ({
         method: "get",
         path: "/crm/translations/terms",
         request: { query: termsQuery },
-        responses: jsonResponse(
-          storedTermsSchema,
-          "The words that are fixed between English and a language.",
-        ),
+        responses: jsonResponse(storedTermsSchema, "The glossary between English and a language."),
       }),
       async (c) => {
         const { lang } = c.req.valid("query");
@@ -159,7 +153,7 @@ export const translatingApi = ({
         method: "put",
         path: "/crm/translations/terms",
         request: { ...json(termsChangeSchema) },
-        responses: jsonResponse(storedTermsSchema, "The words as they are fixed now."),
+        responses: jsonResponse(storedTermsSchema, "The glossary."),
       }),
       async (c) => {
         const { lang, ...change } = c.req.valid("json");
@@ -173,7 +167,7 @@ export const translatingApi = ({
         path: "/crm/translations/terms/{into}/file",
         request: { params: termsPath },
         responses: {
-          200: { content: { "text/csv": { schema: z.string() } }, description: "All of them as CSV." },
+          200: { content: { "text/csv": { schema: z.string() } }, description: "All entries as CSV." },
         },
       }),
       async (c) => csvFile("glossary.csv", [await fixedWords.file(c.req.valid("param").into)]) as never,
@@ -184,10 +178,7 @@ export const translatingApi = ({
         method: "post",
         path: "/crm/translations/terms/{into}/file",
         request: { params: termsPath, ...json(termsFileSchema) },
-        responses: jsonResponse(
-          termsTakenSchema,
-          "What became of the lines; words that are not among them stay.",
-        ),
+        responses: jsonResponse(termsTakenSchema, "The result for each line; other terms are unchanged."),
       }),
       async (c) => {
         const { into } = c.req.valid("param");

@@ -28,7 +28,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         request: json(risingSchema),
         responses: jsonResponse(
           risingResponseSchema,
-          "What was counted clearly more or less often than in as many days before.",
+          "Items counted clearly more or less often than in the previous period.",
         ),
       }),
       async (c) => c.json(await trends.rising(c.req.valid("json")), 200),
@@ -38,7 +38,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         ...own,
         path: "/trends/gaps",
         request: json(gapsSchema),
-        responses: jsonResponse(gapsResponseSchema, "What is searched for and has no article."),
+        responses: jsonResponse(gapsResponseSchema, "Searched topics without an article."),
       }),
       async (c) => c.json(await trends.gaps(c.req.valid("json")), 200),
     )
@@ -49,7 +49,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         request: json(topicSchema),
         responses: jsonResponse(
           topicResponseSchema,
-          "How often a topic was searched for, and what there is of it.",
+          "How often a topic was searched for, and the content about it.",
         ),
       }),
       async (c) => c.json(await trends.topic(c.req.valid("json")), 200),
@@ -61,7 +61,7 @@ export const trendsApi = ({ accounts, trends }: { accounts: Pick<Accounts, "guar
         request: json(outsideSchema),
         responses: jsonResponse(
           outsideResponseSchema,
-          "What others count of searches and reading, as it was read last, with its age.",
+          "External search and reading statistics, with their age.",
         ),
       }),
       async (c) => c.json(await trends.outside.lists(c.req.valid("json")), 200),

@@ -60,8 +60,8 @@ export const writingApi = ({
           ...json(generationSchema),
         },
         responses: {
-          201: described("The draft is in the articles’ list."),
-          202: described("It is being written: the job goes on, whether or not anybody waits."),
+          201: described("The draft is in the article list."),
+          202: described("The article is being written; the job continues in the background."),
         },
       }),
       async (c) => {
@@ -82,7 +82,7 @@ export const writingApi = ({
         ...own,
         method: "get",
         path: "/crm/writings",
-        responses: jsonResponse(writingsSchema, "What machines were asked to write, the newest first."),
+        responses: jsonResponse(writingsSchema, "AI writing runs, newest first."),
       }),
       async (c) => c.json(await generation.list(), 200),
     )
@@ -92,7 +92,7 @@ export const writingApi = ({
         method: "get",
         path: "/crm/writings/{id}",
         request: { params: idPath },
-        responses: jsonResponse(writingSchema, "One of them, and how far it is."),
+        responses: jsonResponse(writingSchema, "One run and its progress."),
       }),
       async (c) => c.json(await generation.whole(c.req.valid("param").id), 200),
     )
@@ -103,7 +103,7 @@ export const writingApi = ({
         path: "/crm/writer",
         responses: jsonResponse(
           writerStateSchema,
-          "Whether a language model writes, and what is left of its budgets.",
+          "Whether a language model is set up, and its remaining budget.",
         ),
       }),
       async (c) => c.json(await writer.state(actorOf(c).id), 200),
@@ -126,7 +126,7 @@ export const writingApi = ({
         method: "patch",
         path: "/admin/writer",
         request: json(writerChangeSchema),
-        responses: jsonResponse(writerSchema, "The settings as they are now."),
+        responses: jsonResponse(writerSchema, "The settings."),
       }),
       async (c) => c.json(await writer.change(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -135,7 +135,7 @@ export const writingApi = ({
         ...admin,
         method: "post",
         path: "/admin/writer/test",
-        responses: jsonResponse(writerTestSchema, "How a short call went."),
+        responses: jsonResponse(writerTestSchema, "The result of a test call."),
       }),
       async (c) => c.json(await writing.test(actorOf(c).id, c.req.raw.signal), 200),
     );

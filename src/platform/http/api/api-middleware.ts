@@ -62,7 +62,7 @@ export function describeFailures(document: {
   paths?: Record<string, object>;
 }): object {
   const failure = {
-    description: "What went wrong, in the language asked for.",
+    description: "The error, in the requested language.",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   };
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path));

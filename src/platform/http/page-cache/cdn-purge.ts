@@ -57,12 +57,12 @@ export function createCdnPurge({ url, token, log }: { url: string; token?: strin
       }
       const pause = pauses[failures++];
       if (pause === undefined) {
-        log.error({ tags: tags.size, error }, "the shared cache could not be told what changed");
+        log.error({ tags: tags.size, error }, "the CDN purge failed");
         // Changes during the last attempt have their own attempts.
         failures = 0;
         continue;
       }
-      log.warn({ tags: tags.size, error }, "the shared cache was not told what changed; it is tried again");
+      log.warn({ tags: tags.size, error }, "the CDN purge failed; it will be retried");
       for (const [tag, times] of tags) waiting.set(tag, Math.max(times, waiting.get(tag) ?? 0));
       // Aborted: the loop ends.
       await sleep(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});

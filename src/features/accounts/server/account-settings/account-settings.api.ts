@@ -83,7 +83,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         method: "post",
         path: "/auth/profile",
         request: json(profileSchema),
-        responses: jsonResponse(z.object({ user: userSchema }), "The account as it is now."),
+        responses: jsonResponse(z.object({ user: userSchema }), "The account."),
       }),
       async (c) =>
         c.json({ user: await accounts.changeProfile(c.get("signedIn"), c.req.valid("json")) }, 200),
@@ -121,7 +121,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         ...own,
         method: "get",
         path: "/auth/sessions",
-        responses: jsonResponse(sessionsSchema, "Where the account is signed in, the latest first."),
+        responses: jsonResponse(sessionsSchema, "The account's sessions, latest first."),
       }),
       async (c) => c.json({ items: await sessions.list(c.get("signedIn")) }, 200),
     )
@@ -150,7 +150,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         ...own,
         method: "get",
         path: "/auth/totp",
-        responses: jsonResponse(totpStateSchema, "Whether an authenticator's code is asked for."),
+        responses: jsonResponse(totpStateSchema, "Whether signing in requires an authenticator's code."),
       }),
       async (c) => c.json(await secondFactor.state(c.get("signedIn")), 200),
     )
@@ -162,7 +162,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         request: json(totpRequestSchema),
         responses: jsonResponse(
           totpResponseSchema,
-          "Without a code a secret for the authenticator; with its first code the recovery codes.",
+          "Without a code: a secret for the authenticator. With its first code: the recovery codes.",
         ),
       }),
       async (c) => {
@@ -192,7 +192,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         ...own,
         method: "get",
         path: "/auth/passkeys",
-        responses: jsonResponse(passkeysSchema, "The devices that open the account."),
+        responses: jsonResponse(passkeysSchema, "The account's passkeys."),
       }),
       async (c) => c.json({ items: await passkeys.list(c.get("signedIn")) }, 200),
     )
@@ -202,7 +202,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         method: "post",
         path: "/auth/passkeys/options",
         request: json(passwordOnlySchema.partial()),
-        responses: jsonResponse(z.looseObject({}), "For navigator.credentials.create."),
+        responses: jsonResponse(z.looseObject({}), "Options for navigator.credentials.create."),
       }),
       async (c) => {
         await signIn.requireOwner(c.get("signedIn"), c.req.valid("json").password, visitOf(c));
@@ -242,7 +242,7 @@ export const accountSettingsApi = ({ accounts, visitOf }: { accounts: Accounts; 
         ...own,
         method: "get",
         path: "/auth/export",
-        responses: jsonResponse(z.looseObject({}), "All that is kept of the account."),
+        responses: jsonResponse(z.looseObject({}), "All data stored for the account."),
       }),
       async (c) => {
         c.header("Content-Disposition", 'attachment; filename="my-data.json"');

@@ -19,7 +19,7 @@ export const listPreferencesApi = ({ accounts }: { accounts: Accounts }) => {
         request: { params },
         responses: jsonResponse(
           listPreferencesSchema.nullable(),
-          "The own views and columns; null where nothing was chosen.",
+          "The user's saved views and columns; null if there are none.",
         ),
       }),
       async (c) =>
@@ -31,7 +31,7 @@ export const listPreferencesApi = ({ accounts }: { accounts: Accounts }) => {
         path,
         ...own,
         request: { params, ...json(listPreferencesSchema) },
-        responses: jsonResponse(listPreferencesSchema, "As they are kept now."),
+        responses: jsonResponse(listPreferencesSchema, "The saved preferences."),
       }),
       async (c) => {
         const { list } = c.req.valid("param");

@@ -30,7 +30,7 @@ export const auditApi = ({
         path: "/admin/audit",
         ...own,
         request: { query: namedAuditQuery },
-        responses: jsonResponse(auditSchema, "What was done, the newest first."),
+        responses: jsonResponse(auditSchema, "Audit entries, newest first."),
       }),
       async (c) => {
         const { lang, ...query } = c.req.valid("query");
@@ -48,7 +48,7 @@ export const auditApi = ({
         method: "get",
         path: "/admin/audit/choices",
         ...own,
-        responses: jsonResponse(auditChoicesSchema, "What it can be filtered by."),
+        responses: jsonResponse(auditChoicesSchema, "The available filters."),
       }),
       async (c) => c.json(await audit.choices(), 200),
     )
@@ -61,7 +61,7 @@ export const auditApi = ({
         responses: {
           200: {
             content: { "text/csv": { schema: z.string() } },
-            description: "What the filter leaves, as CSV.",
+            description: "The filtered list as CSV.",
           },
         },
       }),

@@ -45,7 +45,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         responses: {
           201: {
             content: { "application/json": { schema: managedUserSchema } },
-            description: "Invited by mail; the answer is the new account.",
+            description: "The new account; an invitation was emailed.",
           },
         },
       }),
@@ -73,7 +73,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         path,
         ...own,
         request: { params, ...json(userChangeSchema) },
-        responses: jsonResponse(managedUserSchema, "The account as it is now."),
+        responses: jsonResponse(managedUserSchema, "The account."),
       }),
       async (c) => c.json(await users.edit(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
     )
@@ -99,7 +99,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         path: `${path}/invite`,
         ...own,
         request: { params, query: languageQuery },
-        responses: jsonResponse(managedUserSchema, "Invited once more, by another link."),
+        responses: jsonResponse(managedUserSchema, "A new invitation link was sent."),
       }),
       async (c) =>
         c.json(await users.inviteAgain(c.req.valid("param").id, actorOf(c), c.req.valid("query").lang), 200),
@@ -110,7 +110,7 @@ export const usersApi = ({ accounts, actorOf }: { accounts: Accounts; actorOf: A
         path: `${path}/sessions`,
         ...own,
         request: { params },
-        responses: jsonResponse(userSessionsSchema, "Where somebody is signed in."),
+        responses: jsonResponse(userSessionsSchema, "The user's sessions."),
       }),
       async (c) => c.json({ items: await users.sessionsOf(c.req.valid("param").id) }, 200),
     )

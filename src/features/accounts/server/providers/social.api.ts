@@ -13,20 +13,17 @@ import { json, type VisitOf } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 
 const query = languageQuery;
-const moved = { 302: { description: "Where the browser goes on." } };
+const moved = { 302: { description: "The URL the browser continues at." } };
 
 const nonce = createRoute({
   method: "post",
   path: "/auth/nonce",
-  responses: jsonResponse(
-    z.object({ nonce: z.string() }),
-    "For a provider's script to have signed; good for once.",
-  ),
+  responses: jsonResponse(z.object({ nonce: z.string() }), "A single-use nonce for the provider's script."),
 });
 const passkeyOptions = createRoute({
   method: "post",
   path: "/auth/passkey/options",
-  responses: jsonResponse(z.looseObject({}), "For navigator.credentials.get."),
+  responses: jsonResponse(z.looseObject({}), "Options for navigator.credentials.get."),
 });
 const passkey = createRoute({
   method: "post",

@@ -41,7 +41,9 @@ export function createSocial(
     if (known) return known.user_id;
     const email = identity.email === null ? null : parseEmail(identity.email);
     if (email === null)
-      throw new AppError("invalid", { details: [{ path: "email", message: "is not told by the provider" }] });
+      throw new AppError("invalid", {
+        details: [{ path: "email", message: "is not shared by the provider" }],
+      });
     const now = clock.now();
     const owner = await users.byEmail(tx, email);
     if (owner && !(identity.emailVerified && owner.email_verified === 1)) throw new AppError("email-taken");

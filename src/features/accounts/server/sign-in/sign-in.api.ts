@@ -37,7 +37,7 @@ const invitation = createRoute({
   method: "post",
   path: "/auth/invitation",
   request: json(tokenOnlySchema),
-  responses: jsonResponse(invitationSchema, "Whom a mail's link invites, and to what; the link stays good."),
+  responses: jsonResponse(invitationSchema, "The invitation behind a mail's link, which stays valid."),
 });
 const acceptInvitation = createRoute({
   method: "post",
@@ -58,7 +58,7 @@ const verify = createRoute({
   request: { query: z.object({ token: z.string().max(200).optional() }) },
   responses: jsonResponse(
     z.object({ user: userSchema }),
-    "Whose token it is: that of the header, else of the query.",
+    "The user of the token, from the header or else the query.",
   ),
 });
 const logout = createRoute({

@@ -25,7 +25,7 @@ import { earningRowsTable, earningsTable } from "../report-files.ts";
 
 const form = z.object({
   file: z.string().openapi({ format: "binary" }),
-  settings: z.string().openapi({ description: "JSON: how the report is to be read." }),
+  settings: z.string().openapi({ description: "JSON: how to read the report." }),
 });
 const params = z.object({ id: idText });
 
@@ -65,8 +65,8 @@ export const earningsApi = ({
   const router = apiRouter();
   // Forms with a file are streamed, which the router's own form parsing cannot do.
   for (const [path, status, schema, description] of [
-    ["/crm/earnings/check", 200, earningCheckSchema, "What a report would bring; nothing is kept of it."],
-    ["/crm/earnings/runs", 201, earningRunSchema, "What a report brought."],
+    ["/crm/earnings/check", 200, earningCheckSchema, "A preview of the report's import; nothing is saved."],
+    ["/crm/earnings/runs", 201, earningRunSchema, "The result of importing the report."],
   ] as const)
     router.openAPIRegistry.registerPath({
       method: "post",
@@ -82,7 +82,7 @@ export const earningsApi = ({
         method: "get",
         path: "/crm/earnings",
         request: { query: earningsQuery },
-        responses: jsonResponse(earningsSchema, "What was earned, beside the clicks that were counted."),
+        responses: jsonResponse(earningsSchema, "Earnings beside clicks."),
       }),
       async (c) => c.json(await reports.earnings(c.req.valid("query")), 200),
     )
@@ -92,7 +92,7 @@ export const earningsApi = ({
         method: "get",
         path: "/crm/earnings/rows",
         request: { query: earningRowsQuery },
-        responses: jsonResponse(earningRowsSchema, "What the reports say, with file and line."),
+        responses: jsonResponse(earningRowsSchema, "The report entries, with file and line."),
       }),
       async (c) => c.json(await reports.rows(c.req.valid("query")), 200),
     )
@@ -134,7 +134,7 @@ export const earningsApi = ({
         ...own,
         method: "get",
         path: "/crm/earnings/runs",
-        responses: jsonResponse(earningRunsSchema, "The reports that were taken in, the newest first."),
+        responses: jsonResponse(earningRunsSchema, "Imported reports, newest first."),
       }),
       async (c) => c.json(await earnings.list(), 200),
     )
@@ -144,7 +144,7 @@ export const earningsApi = ({
         method: "post",
         path: "/crm/earnings/runs/{id}/undo",
         request: { params },
-        responses: jsonResponse(earningRunSchema, "What a report brought is taken back."),
+        responses: jsonResponse(earningRunSchema, "The report's import is undone."),
       }),
       async (c) => c.json(await earnings.undo(Number(c.req.valid("param").id), actorOf(c)), 200),
     )

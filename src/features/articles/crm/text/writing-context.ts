@@ -18,6 +18,6 @@ export const WritingProvider = context.Provider;
 
 export function useWriting(): Writing {
   const writing = useContext(context);
-  if (!writing) throw new Error("A block stands outside of a text being written.");
+  if (!writing) throw new Error("useWriting is used outside WritingProvider.");
   return writing;
 }

@@ -59,7 +59,7 @@ const table = {
 /** The articles as the CRM reads and changes them; what concerns their publication is in article-states.api.ts. */
 export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = jsonResponse(adminArticleSchema, "The article in all languages, as it is now.");
+  const one = jsonResponse(adminArticleSchema, "The article in all languages.");
   return apiRouter()
     .openapi(
       createRoute({
@@ -67,7 +67,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "get",
         path,
         request: { query: adminArticlesQuery.extend({ shownIn: languageQuery.shape.lang }) },
-        responses: jsonResponse(articleLinesSchema, "Every article that is there, public or not."),
+        responses: jsonResponse(articleLinesSchema, "All articles, published or not."),
       }),
       async (c) => {
         const { shownIn, ...query } = c.req.valid("query");
@@ -100,7 +100,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         responses: {
           201: {
             content: { "application/json": { schema: adminArticleSchema } },
-            description: "A draft, public nowhere.",
+            description: "An unpublished draft.",
           },
         },
       }),
@@ -176,7 +176,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "get",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
-        responses: jsonResponse(articleDraftSchema, "What is being written and is not public."),
+        responses: jsonResponse(articleDraftSchema, "The draft."),
       }),
       async (c) => c.json(await admin.draft(c.req.valid("param").id), 200),
     )
@@ -188,7 +188,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         request: { params: idPath, ...json(draftedArticleSchema) },
         responses: jsonResponse(
           z.object({ updatedAt: z.string(), version: versionNumber }),
-          "When the draft was kept, and the version of the article beside it.",
+          "When the draft was saved, and the article's version.",
         ),
       }),
       async (c) => {
@@ -246,7 +246,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
             content: articleContentSchema,
             changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
           }),
-          "What a revision says, and how it differs from another, the one before it by default.",
+          "A revision, and its differences from another one, by default the previous.",
         ),
       }),
       async (c) => {
@@ -262,7 +262,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         request: { params: revisionPath },
         responses: jsonResponse(
           adminArticleSchema.extend(missingFieldsSchema.shape),
-          "The article as it is now, and the fields that came back without what they named.",
+          "The article, and the fields whose references no longer exist.",
         ),
       }),
       async (c) => {

@@ -34,7 +34,7 @@ const given = (time: string | null | undefined) => (typeof time === "string" ? p
 /** Where articles can be seen: publication, its clock, what is to be checked before it; and what a text being written shows. */
 export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: AdminArticlesDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = jsonResponse(adminArticleSchema, "The article in all languages, as it is now.");
+  const one = jsonResponse(adminArticleSchema, "The article in all languages.");
   return apiRouter()
     .openapi(
       createRoute({
@@ -42,7 +42,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "post",
         path: `${path}/bulk`,
         request: json(bulkSchema),
-        responses: jsonResponse(bulkResultSchema, "What was done, and the token of its one undo."),
+        responses: jsonResponse(bulkResultSchema, "The result, and a single-use undo token."),
       }),
       async (c) => c.json(await admin.bulk(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -52,10 +52,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "post",
         path: `${path}/bulk/undo`,
         request: json(undoSchema),
-        responses: jsonResponse(
-          undoneSchema,
-          "How many are again as they were, and how many somebody has changed since.",
-        ),
+        responses: jsonResponse(undoneSchema, "How many were restored, and how many were edited since."),
       }),
       async (c) => c.json(await admin.undo(c.req.valid("json").undo, actorOf(c)), 200),
     )
@@ -80,7 +77,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         request: { query: referencesQuery },
         responses: jsonResponse(
           referencesSchema,
-          "What live blocks and references of a text show in a language.",
+          "The data of a text's embedded blocks and references in a language.",
         ),
       }),
       async (c) => c.json(await admin.shown(c.req.valid("query")), 200),
@@ -91,7 +88,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "get",
         path: "/admin/article-targets",
         request: { query: targetsQuery },
-        responses: jsonResponse(targetsSchema, "What a text may lead to or show, by its name."),
+        responses: jsonResponse(targetsSchema, "Link and embed targets by name."),
       }),
       async (c) => c.json({ items: await admin.targets(c.req.valid("query")) }, 200),
     )
@@ -113,7 +110,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         request: { params: idPath, query: languageQuery, ...json(turnSchema) },
         responses: jsonResponse(
           adminArticleSchema.extend(usesSchema.shape),
-          "The article as it is now, and the articles that lead to it.",
+          "The article, and the articles that link to it.",
         ),
       }),
       async (c) => {
@@ -162,7 +159,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "get",
         path: `${path}/{id}/uses`,
         request: { params: idPath, query: languageQuery },
-        responses: jsonResponse(usesSchema, "The articles that lead to this one."),
+        responses: jsonResponse(usesSchema, "The articles that link to this one."),
       }),
       async (c) =>
         c.json({ uses: await admin.uses(c.req.valid("param").id, c.req.valid("query").lang) }, 200),
@@ -173,7 +170,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "get",
         path: `${path}/{id}/checklist`,
         request: { params: idPath, query: languageQuery },
-        responses: jsonResponse(checklistSchema, "What is to be looked at before a language is published."),
+        responses: jsonResponse(checklistSchema, "The checklist for publishing in a language."),
       }),
       async (c) => c.json(await admin.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
     )
@@ -183,7 +180,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "post",
         path: `${path}/{id}/preview-link`,
         request: { params: idPath, ...json(previewRequestSchema) },
-        responses: jsonResponse(previewLinkSchema, "An address that shows the article as it is written now."),
+        responses: jsonResponse(previewLinkSchema, "A URL that shows the article's draft."),
       }),
       async (c) =>
         c.json(await admin.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
@@ -193,7 +190,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "get",
         path: "/preview/articles/{token}",
         request: { params: previewToken, query: languageQuery },
-        responses: jsonResponse(articleSchema, "An article as it is written now, for who has the link."),
+        responses: jsonResponse(articleSchema, "The article's draft, for holders of the preview link."),
       }),
       async (c) => {
         const article = await admin.preview(c.req.valid("param").token, c.req.valid("query").lang);

@@ -29,7 +29,7 @@ export const adminAuthorsApi = ({ articles: { admin }, accounts, actorOf }: Admi
         ...own,
         method: "get",
         path,
-        responses: jsonResponse(adminAuthorsSchema, "All authors, in the order in which they came."),
+        responses: jsonResponse(adminAuthorsSchema, "All authors, oldest first."),
       }),
       async (c) => c.json({ items: await admin.authors() }, 200),
     )

@@ -42,7 +42,7 @@ const ifMatch = z.object({
     .optional(),
 });
 
-const category = jsonResponse(editedCategorySchema, "The category as it stands now.");
+const category = jsonResponse(editedCategorySchema, "The category.");
 
 /** What editors do with categories (api.md, CRM); where they can be seen is in category-states.api.ts. */
 export const categoriesAdminApi = ({
@@ -66,7 +66,7 @@ export const categoriesAdminApi = ({
         request: { query: languageQuery.extend({ status: z.enum(categoryFilters).optional() }) },
         responses: jsonResponse(
           listOf(treeItemSchema),
-          "The whole tree, parents first, or what a filter finds.",
+          "The whole tree, parents first, or the matches of a filter.",
         ),
       }),
       async (c) => {
@@ -84,7 +84,7 @@ export const categoriesAdminApi = ({
         responses: {
           201: {
             content: { "application/json": { schema: editedCategorySchema } },
-            description: "A draft of what was given; repeated with the same key it is made once.",
+            description: "A draft of the given content; repeated with the same key, it is created once.",
           },
         },
       }),
@@ -158,7 +158,7 @@ export const categoriesAdminApi = ({
         path: `${path}/move-preview`,
         ...own,
         request: { params, query: z.object({ parentId: parentSchema.optional() }) },
-        responses: jsonResponse(changePreviewSchema, "What would show another way to it."),
+        responses: jsonResponse(changePreviewSchema, "The items whose breadcrumbs would change."),
       }),
       async (c) => {
         const { parentId } = c.req.valid("query");
@@ -174,7 +174,7 @@ export const categoriesAdminApi = ({
           params,
           ...json(z.object({ into: z.union([idSchema, z.number().int().min(1)]), version })),
         },
-        responses: jsonResponse(editedCategorySchema, "The category that has what both had."),
+        responses: jsonResponse(editedCategorySchema, "The merged category."),
       }),
       async (c) => {
         const { into, version } = c.req.valid("json");
@@ -190,7 +190,7 @@ export const categoriesAdminApi = ({
         request: { params, query: z.object({ into: idSchema }) },
         responses: jsonResponse(
           changePreviewSchema,
-          "What would move, and which addresses would lead elsewhere.",
+          "The items that would move, and the URLs that would change.",
         ),
       }),
       async (c) =>
@@ -202,7 +202,7 @@ export const categoriesAdminApi = ({
         path: `${path}/usage`,
         ...own,
         request: { params },
-        responses: jsonResponse(changePreviewSchema, "What stands in the way of deleting it."),
+        responses: jsonResponse(changePreviewSchema, "What prevents deleting it."),
       }),
       async (c) => c.json(await categories.usage(c.req.valid("param").id), 200),
     )
@@ -212,10 +212,7 @@ export const categoriesAdminApi = ({
         path: `${path}/score-preview`,
         ...own,
         request: { params, query: languageQuery, ...json(supposedChangeSchema) },
-        responses: jsonResponse(
-          scorePreviewSchema,
-          "What the change would make of scores; nothing is saved.",
-        ),
+        responses: jsonResponse(scorePreviewSchema, "The scores after the change; nothing is saved."),
       }),
       async (c) => {
         const { lang } = c.req.valid("query");
@@ -228,7 +225,7 @@ export const categoriesAdminApi = ({
         path: `${path}/draft`,
         ...own,
         request: { params },
-        responses: jsonResponse(draftSchema, "What is being written and is not public."),
+        responses: jsonResponse(draftSchema, "The draft."),
       }),
       async (c) => c.json(await categories.draftOf(c.req.valid("param").id), 200),
     )
@@ -238,7 +235,10 @@ export const categoriesAdminApi = ({
         path: `${path}/draft`,
         ...own,
         request: { params, ...json(categoryDraftSchema) },
-        responses: jsonResponse(savedDraftSchema, "Kept; `version` is that of the category now."),
+        responses: jsonResponse(
+          savedDraftSchema,
+          "The draft is saved; `version` is the category's current one.",
+        ),
       }),
       async (c) => {
         const { version, draftOf, ...content } = c.req.valid("json");
@@ -259,10 +259,7 @@ export const categoriesAdminApi = ({
         path: `${path}/revisions`,
         ...own,
         request: { params, query: revisionsQuery },
-        responses: jsonResponse(
-          z.object({ items: z.array(revisionSchema) }),
-          "What it was, the newest first.",
-        ),
+        responses: jsonResponse(z.object({ items: z.array(revisionSchema) }), "The revisions, newest first."),
       }),
       async (c) => {
         const { id } = c.req.valid("param");
@@ -276,7 +273,7 @@ export const categoriesAdminApi = ({
         path: `${path}/revisions/{number}`,
         ...own,
         request: { params: revisionParams },
-        responses: jsonResponse(draftContentSchema, "What a revision says, as PATCH takes it."),
+        responses: jsonResponse(draftContentSchema, "A revision's content, in the form of PATCH."),
       }),
       async (c) => c.json(await categories.saidIn(c.req.valid("param").id, c.req.valid("param").number), 200),
     )

@@ -33,7 +33,7 @@ const verbRequest = z.object({
   version: versionNumber.optional(),
   draftOf: draftOfSchema,
 });
-const category = jsonResponse(editedCategorySchema, "The category as it stands now.");
+const category = jsonResponse(editedCategorySchema, "The category.");
 const given = (time: string | null) => (time === null ? null : parseTime(time));
 
 /** Where categories can be seen: publication, its clock, what is to be checked before it, and previews. */
@@ -101,7 +101,7 @@ export const categoryStatesApi = ({
         path: `${path}/uses`,
         ...own,
         request: { params, query: languageQuery },
-        responses: jsonResponse(usesSchema, "The pages that lead to it: its sub-categories and articles."),
+        responses: jsonResponse(usesSchema, "The pages that link to it: its subcategories and articles."),
       }),
       async (c) =>
         c.json({ uses: await categories.uses(c.req.valid("param").id, c.req.valid("query").lang) }, 200),
@@ -112,7 +112,7 @@ export const categoryStatesApi = ({
         path: `${path}/checklist`,
         ...own,
         request: { params, query: languageQuery },
-        responses: jsonResponse(checklistSchema, "What is to be looked at before a language is published."),
+        responses: jsonResponse(checklistSchema, "The checklist for publishing in a language."),
       }),
       async (c) =>
         c.json(await categories.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
@@ -123,10 +123,7 @@ export const categoryStatesApi = ({
         path: `${path}/preview-link`,
         ...own,
         request: { params, ...json(previewRequestSchema) },
-        responses: jsonResponse(
-          previewLinkSchema,
-          "An address that shows the category as it is written now.",
-        ),
+        responses: jsonResponse(previewLinkSchema, "A URL that shows the category's draft."),
       }),
       async (c) =>
         c.json(await categories.previewLink(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
@@ -138,7 +135,7 @@ export const categoryStatesApi = ({
         request: { params: previewToken, query: languageQuery },
         responses: jsonResponse(
           categoryDetailsSchema,
-          "A category as it is written now, for who has the link.",
+          "The category's draft, for holders of the preview link.",
         ),
       }),
       async (c) => {

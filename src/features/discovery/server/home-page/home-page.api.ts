@@ -31,7 +31,7 @@ export const frontPageApi = ({
         path: "/admin/front-page",
         ...editors,
         request: { query: languageQuery },
-        responses: jsonResponse(frontPageForEditorsSchema, "What was chosen, with its cards."),
+        responses: jsonResponse(frontPageForEditorsSchema, "The selected items, with their cards."),
       }),
       async (c) => c.json(await frontPage.forEditors(c.req.valid("query").lang), 200),
     )
@@ -41,7 +41,7 @@ export const frontPageApi = ({
         path: "/admin/front-page",
         ...editors,
         request: { query: languageQuery, ...json(frontPageChangeSchema) },
-        responses: jsonResponse(frontPageForEditorsSchema, "What is chosen now."),
+        responses: jsonResponse(frontPageForEditorsSchema, "The current selection."),
       }),
       async (c) =>
         c.json(await frontPage.change(c.req.valid("json"), actorOf(c), c.req.valid("query").lang), 200),
@@ -51,10 +51,7 @@ export const frontPageApi = ({
         method: "get",
         path: "/admin/set-up",
         ...administrators,
-        responses: jsonResponse(
-          setUpSchema,
-          "Whether the first questions are still open, and what stands now.",
-        ),
+        responses: jsonResponse(setUpSchema, "Whether setup is still open, and the current values."),
       }),
       async (c) => c.json(await setUp.state(), 200),
     )
@@ -64,7 +61,7 @@ export const frontPageApi = ({
         path: "/admin/set-up",
         ...administrators,
         request: json(setUpAnswersSchema),
-        responses: jsonResponse(setUpSchema, "What stands now."),
+        responses: jsonResponse(setUpSchema, "The current values."),
       }),
       async (c) => c.json(await setUp.finish(c.req.valid("json").answers, actorOf(c)), 200),
     );

@@ -56,7 +56,7 @@ export const redirectsApi = ({
         request: { query: z.object({ path: z.string().startsWith("/").max(longestRequested) }) },
         responses: jsonResponse(
           resolutionSchema,
-          "Where a path that is no page leads, with or without a query; 410 where it is gone.",
+          "The redirect of a path without a page, with or without a query; 410 if it is gone.",
         ),
       }),
       async (c) => {
@@ -73,7 +73,7 @@ export const redirectsApi = ({
         path,
         ...own,
         request: { query: redirectsQuery },
-        responses: jsonResponse(redirectsSchema, "Redirects, the newest or the most followed first."),
+        responses: jsonResponse(redirectsSchema, "Redirects, newest or most used first."),
       }),
       async (c) => c.json(await redirects.list(c.req.valid("query")), 200),
     )
@@ -86,7 +86,7 @@ export const redirectsApi = ({
         responses: {
           201: {
             content: { "application/json": { schema: redirectSchema } },
-            description: "Made. Where its target leads on, it leads to the end of that.",
+            description: "The redirect was created. Chains are resolved to their final target.",
           },
         },
       }),
@@ -98,7 +98,7 @@ export const redirectsApi = ({
         path: `${path}/file`,
         ...own,
         responses: {
-          200: { content: { "text/csv": { schema: z.string() } }, description: "All of them as CSV." },
+          200: { content: { "text/csv": { schema: z.string() } }, description: "All entries as CSV." },
         },
       }),
       async () => csvFile("redirects.csv", [await redirects.file()]) as never,
@@ -109,7 +109,7 @@ export const redirectsApi = ({
         path: `${path}/file`,
         ...own,
         request: json(redirectsFileSchema),
-        responses: jsonResponse(redirectsImportedSchema, "What became of the lines."),
+        responses: jsonResponse(redirectsImportedSchema, "The result for each line."),
       }),
       async (c) => {
         const file = c.req.valid("json");
@@ -123,7 +123,7 @@ export const redirectsApi = ({
         path: `${path}/{id}`,
         ...own,
         request: { params, ...json(redirectChangeSchema) },
-        responses: jsonResponse(redirectSchema, "The redirect as it is now."),
+        responses: jsonResponse(redirectSchema, "The redirect."),
       }),
       async (c) =>
         c.json(await redirects.edit(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
@@ -147,7 +147,10 @@ export const redirectsApi = ({
         path: "/admin/missing-paths",
         ...own,
         request: { query: missingPathsQuery },
-        responses: jsonResponse(missingPathsSchema, "Addresses asked for in vain, the most frequent first."),
+        responses: jsonResponse(
+          missingPathsSchema,
+          "Requested paths that don't exist, the most frequent first.",
+        ),
       }),
       async (c) => c.json({ items: await pathCounts.missing(c.req.valid("query")) }, 200),
     )

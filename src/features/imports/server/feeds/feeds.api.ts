@@ -59,7 +59,7 @@ export const feedsApi = ({
         },
       },
     },
-    responses: jsonResponse(feedSchema, "A job takes in the file in place of one that is fetched."),
+    responses: jsonResponse(feedSchema, "A job imports the uploaded file instead of fetching one."),
   });
   return router
     .openapi(
@@ -80,7 +80,7 @@ export const feedsApi = ({
         responses: {
           201: {
             content: { "application/json": { schema: feedSchema } },
-            description: "The feed is kept; nothing is fetched before its turn.",
+            description: "The feed is saved; nothing is fetched before its schedule.",
           },
         },
       }),
@@ -102,7 +102,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}",
         ...own,
         request: { params, ...json(feedChangeSchema) },
-        responses: jsonResponse(feedSchema, "The feed as it is now."),
+        responses: jsonResponse(feedSchema, "The feed."),
       }),
       async (c) =>
         c.json(await feeds.change(Number(c.req.valid("param").id), c.req.valid("json"), actorOf(c)), 200),
@@ -127,7 +127,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}/start",
         ...own,
         request: { params, ...json(startRequest) },
-        responses: jsonResponse(feedSchema, "A job takes the feed in, or looks at it only."),
+        responses: jsonResponse(feedSchema, "A job imports the feed, or only checks it."),
       }),
       async (c) => {
         const feedId = Number(c.req.valid("param").id);
@@ -143,7 +143,7 @@ export const feedsApi = ({
         request: { params, ...json(confirmed) },
         responses: jsonResponse(
           feedSchema,
-          "What a held run found missing is believed, and the feed taken in.",
+          "The paused run is accepted, with the items it found missing, and imported.",
         ),
       }),
       async (c) => {
@@ -177,7 +177,7 @@ export const feedsApi = ({
         request: { params: runParams, query: page },
         responses: jsonResponse(
           z.object({ items: z.array(problemSchema), nextCursor: z.string().nullable() }),
-          "What could not be used, as it was found.",
+          "Problems in the file.",
         ),
       }),
       async (c) => {
@@ -224,7 +224,7 @@ export const feedsApi = ({
         path: "/crm/feeds/{id}/categories",
         ...own,
         request: { params, ...json(categoryChoicesSchema) },
-        responses: jsonResponse(categoriesSchema, "The same after the change; what was not named stays."),
+        responses: jsonResponse(categoriesSchema, "The updated values; omitted fields are unchanged."),
       }),
       async (c) => {
         const { items } = c.req.valid("json");

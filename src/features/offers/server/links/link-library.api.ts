@@ -25,17 +25,14 @@ export const linkLibraryApi = ({
   actorOf: ActorOf;
 }) => {
   const guarded = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = jsonResponse(libraryLinkSchema, "The link as it is now.");
+  const one = jsonResponse(libraryLinkSchema, "The link.");
   return apiRouter()
     .openapi(
       createRoute({
         method: "get",
         path,
         ...guarded,
-        responses: jsonResponse(
-          libraryLinksSchema,
-          "Every link of the library, and how keywords become links.",
-        ),
+        responses: jsonResponse(libraryLinksSchema, "All links of the library, and the keyword settings."),
       }),
       async (c) => c.json(await library.list(), 200),
     )
@@ -45,7 +42,7 @@ export const linkLibraryApi = ({
         path,
         ...guarded,
         request: json(linkContentSchema),
-        responses: { 201: { ...one[200], description: "The link that was made." } },
+        responses: { 201: { ...one[200], description: "The created link." } },
       }),
       async (c) => c.json(await library.create(c.req.valid("json"), actorOf(c)), 201),
     )
@@ -81,7 +78,7 @@ export const linkLibraryApi = ({
         request: json(linkContentSchema),
         responses: jsonResponse(
           linkOccurrencesSchema,
-          "Where a link stands in articles, and where it would, were it in use and keywords switched on. Nothing is written.",
+          "Where a link appears in articles, and where it would if it were active and keyword links were on. Nothing is saved.",
         ),
       }),
       async (c) => c.json(await library.places(c.req.valid("json")), 200),

@@ -30,14 +30,14 @@ export const programmesApi = ({
   const { requireRole } = accounts.guards;
   const seen = { security: withBearer, middleware: requireRole("admin", "editor") };
   const changed = { security: withBearer, middleware: requireRole("admin") };
-  const one = jsonResponse(managedProgrammeSchema, "The programme as it is now.");
+  const one = jsonResponse(managedProgrammeSchema, "The program.");
   return apiRouter()
     .openapi(
       createRoute({
         method: "get",
         path,
         ...seen,
-        responses: jsonResponse(managedProgrammesSchema, "Every programme, the first ones first."),
+        responses: jsonResponse(managedProgrammesSchema, "All programs, oldest first."),
       }),
       async (c) => c.json({ items: await programmes.list() }, 200),
     )
@@ -47,7 +47,7 @@ export const programmesApi = ({
         path,
         ...changed,
         request: json(newProgrammeSchema),
-        responses: { 201: { ...one[200], description: "The programme that was made." } },
+        responses: { 201: { ...one[200], description: "The created program." } },
       }),
       async (c) => c.json(await programmes.create(c.req.valid("json"), actorOf(c)), 201),
     )
@@ -83,7 +83,7 @@ export const programmesApi = ({
         ...changed,
         responses: jsonResponse(
           managedRatesSchema,
-          "What a US dollar buys of each currency of the site, and how the feed of rates answered.",
+          "The rate of each currency to the US dollar, and the last response of the rate feed.",
         ),
       }),
       async (c) => c.json(await rates.shown(), 200),
@@ -94,7 +94,7 @@ export const programmesApi = ({
         path: "/admin/rates",
         ...changed,
         request: json(rateChangeSchema),
-        responses: jsonResponse(managedRatesSchema, "All rates as they are now."),
+        responses: jsonResponse(managedRatesSchema, "All current rates."),
       }),
       async (c) => c.json(await rates.set(c.req.valid("json"), actorOf(c)), 200),
     );

@@ -40,10 +40,10 @@ const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(
 /** The products as the CRM reads and changes them; what concerns their publication is in product-states.api.ts. */
 export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProductsDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = jsonResponse(adminProductSchema, "The product in all languages, as it is now.");
+  const one = jsonResponse(adminProductSchema, "The product in all languages.");
   const restored = jsonResponse(
     restoredProductSchema,
-    "The product as it is now, and the fields that came back without what they named.",
+    "The product, and the fields whose references no longer exist.",
   );
   return apiRouter()
     .openapi(
@@ -52,7 +52,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path,
         request: { query: adminProductsQuery },
-        responses: jsonResponse(adminListSchema, "Every product that is there, public or not."),
+        responses: jsonResponse(adminListSchema, "All products, published or not."),
       }),
       async (c) => c.json(await adminProducts.list(c.req.valid("query")), 200),
     )
@@ -78,7 +78,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path,
         request: { headers: idempotencyKey, ...json(newProductSchema) },
-        responses: { 201: { ...one[200], description: "The draft that was made." } },
+        responses: { 201: { ...one[200], description: "The created draft." } },
       }),
       async (c) => {
         const key = c.req.valid("header")["idempotency-key"];
@@ -126,7 +126,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/{id}/duplicate`,
         request: { params: idPath, headers: idempotencyKey },
-        responses: { 201: { ...one[200], description: "The copy, published nowhere." } },
+        responses: { 201: { ...one[200], description: "The unpublished copy." } },
       }),
       async (c) => {
         const key = c.req.valid("header")["idempotency-key"];
@@ -139,7 +139,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
-        responses: jsonResponse(draftSchema.nullable(), "What is being written; null where nothing is."),
+        responses: jsonResponse(draftSchema.nullable(), "The draft; null if there is none."),
       }),
       async (c) => c.json(await adminProducts.draft(c.req.valid("param").id), 200),
     )
@@ -151,7 +151,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         request: { params: idPath, ...json(draftedProductSchema) },
         responses: jsonResponse(
           z.object({ updatedAt: z.string(), version: versionNumber }),
-          "When it was saved, and which version the product itself has.",
+          "When the draft was saved, and the product's version.",
         ),
       }),
       async (c) =>
@@ -208,7 +208,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
             content: productContentSchema,
             changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
           }),
-          "What a revision says, and how it differs from another, the one before it by default.",
+          "A revision, and its differences from another one, by default the previous.",
         ),
       }),
       async (c) => {

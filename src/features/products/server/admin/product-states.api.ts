@@ -32,10 +32,10 @@ const atOrNull = (time: string | null): number | null => (time === null ? null :
 /** Where products can be seen: publication, its clock, what is to be checked before it, and previews. */
 export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProductsDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = jsonResponse(adminProductSchema, "The product in all languages, as it is now.");
+  const one = jsonResponse(adminProductSchema, "The product in all languages.");
   const restored = jsonResponse(
     restoredProductSchema,
-    "The product as it is now, and the fields that came back without what they named.",
+    "The product, and the fields whose references no longer exist.",
   );
   return apiRouter()
     .openapi(
@@ -44,7 +44,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/bulk`,
         request: json(bulkSchema),
-        responses: jsonResponse(bulkResultSchema, "What was done, and the token of its one undo."),
+        responses: jsonResponse(bulkResultSchema, "The result, and a single-use undo token."),
       }),
       async (c) => c.json(await adminProducts.bulk(c.req.valid("json"), actorOf(c)), 200),
     )
@@ -54,10 +54,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/bulk/undo`,
         request: json(undoSchema),
-        responses: jsonResponse(
-          undoneSchema,
-          "How many are again as they were, and how many somebody has changed since.",
-        ),
+        responses: jsonResponse(undoneSchema, "How many were restored, and how many were edited since."),
       }),
       async (c) => c.json(await adminProducts.undo(c.req.valid("json").undo, actorOf(c)), 200),
     )
@@ -80,7 +77,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         request: { params: idPath, ...json(languageChoice) },
         responses: jsonResponse(
           adminProductSchema.extend(usesSchema.shape),
-          "The product as it is now, and the pages that lead to it.",
+          "The product, and the pages that link to it.",
         ),
       }),
       async (c) => {
@@ -164,7 +161,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path: `${path}/{id}/uses`,
         request: { params: idPath },
-        responses: jsonResponse(usesSchema, "The pages that lead to the product."),
+        responses: jsonResponse(usesSchema, "The pages that link to the product."),
       }),
       async (c) => c.json({ uses: await adminProducts.uses(c.req.valid("param").id) }, 200),
     )
@@ -174,7 +171,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path: `${path}/{id}/checklist`,
         request: { params: idPath, query: languageQuery },
-        responses: jsonResponse(checklistSchema, "What is to be looked at before publishing in a language."),
+        responses: jsonResponse(checklistSchema, "The checklist for publishing in a language."),
       }),
       async (c) =>
         c.json(await adminProducts.checklist(c.req.valid("param").id, c.req.valid("query").lang), 200),
@@ -185,7 +182,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "post",
         path: `${path}/{id}/preview-link`,
         request: { params: idPath, ...json(previewRequestSchema) },
-        responses: jsonResponse(previewLinkSchema, "An address that shows the product as it is written now."),
+        responses: jsonResponse(previewLinkSchema, "A URL that shows the product's draft."),
       }),
       async (c) =>
         c.json(
@@ -198,7 +195,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path: "/preview/products/{token}",
         request: { params: previewToken, query: languageQuery },
-        responses: jsonResponse(productSchema, "A product as it is written now, for who has the link."),
+        responses: jsonResponse(productSchema, "The product's draft, for holders of the preview link."),
       }),
       async (c) => {
         const product = await adminProducts.preview(c.req.valid("param").token, c.req.valid("query").lang);

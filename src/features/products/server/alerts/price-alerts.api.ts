@@ -96,7 +96,7 @@ export const priceAlertsApi = ({
         method: "get",
         path: "/price-alerts/{token}",
         request: { params: tokenSchema, query: languageQuery },
-        responses: jsonResponse(alertStateSchema, "What the link out of a mail stands for."),
+        responses: jsonResponse(alertStateSchema, "The alert a mail's link belongs to."),
       }),
       async (c) => {
         c.header("Cache-Control", "private, no-store");

@@ -37,7 +37,7 @@ export const productOffersApi = ({
   actorOf: ActorOf;
 }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = jsonResponse(managedOfferSchema, "The offer as it is now.");
+  const one = jsonResponse(managedOfferSchema, "The offer.");
   return apiRouter()
     .openapi(
       createRoute({
@@ -55,7 +55,7 @@ export const productOffersApi = ({
         method: "post",
         path,
         request: { params: idPath, headers: idempotencyKey, ...json(newOfferSchema) },
-        responses: { 201: { ...one[200], description: "The offer that was added." } },
+        responses: { 201: { ...one[200], description: "The added offer." } },
       }),
       async (c) => {
         const key = c.req.valid("header")["idempotency-key"];
@@ -122,7 +122,7 @@ export const productOffersApi = ({
         method: "get",
         path: `${path}/{offerId}/replacements`,
         request: { params: offerPath },
-        responses: jsonResponse(replacementsSchema, "Where the same thing can be had, the cheapest first."),
+        responses: jsonResponse(replacementsSchema, "Offers for the same product, cheapest first."),
       }),
       async (c) => {
         const { id, offerId } = c.req.valid("param");

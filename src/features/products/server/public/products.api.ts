@@ -37,7 +37,7 @@ const compare = createRoute({
   request: { query: languageQuery.extend({ ids: z.string().regex(/^\d{1,15}(,\d{1,15}){0,3}$/) }) },
   responses: jsonResponse(
     comparisonSchema,
-    "Two to four products side by side; what is not public is left out.",
+    "Two to four products side by side; unpublished ones are omitted.",
   ),
 });
 
@@ -47,7 +47,7 @@ const cards = createRoute({
   request: { query: languageQuery.extend({ ids: z.string().regex(/^(\d{1,15}(,\d{1,15}){0,99})?$/) }) },
   responses: jsonResponse(
     z.object({ items: z.array(productCardSchema) }),
-    "Cards of the products named, in that order; what is not public is left out.",
+    "Cards of the given products, in that order; unpublished ones are omitted.",
   ),
 });
 

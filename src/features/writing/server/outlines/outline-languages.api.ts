@@ -32,7 +32,7 @@ export const outlineLanguagesApi = ({
         request: { params: idPath },
         responses: jsonResponse(
           outlinesSchema,
-          "In which languages its outline can be written without a model.",
+          "Languages in which the outline can be filled in without a model.",
         ),
       }),
       async (c) => c.json(await outlines.whole(c.req.valid("param").id), 200),
@@ -43,7 +43,7 @@ export const outlineLanguagesApi = ({
         method: "post",
         path,
         request: { params: idPath, ...json(outlinesOrderSchema) },
-        responses: jsonResponse(outlinesWrittenSchema, "They stand in the draft, to be looked at."),
+        responses: jsonResponse(outlinesWrittenSchema, "They are in the draft, to be reviewed."),
       }),
       async (c) => {
         const { id } = c.req.valid("param");

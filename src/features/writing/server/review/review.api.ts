@@ -19,7 +19,7 @@ export const reviewApi = ({
   actorOf: ActorOf;
 }) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const described = jsonResponse(reviewSchema, "The parts a machine wrote, and what was said of each.");
+  const described = jsonResponse(reviewSchema, "The sections written by AI, and the review of each.");
   return apiRouter()
     .openapi(
       createRoute({ ...own, method: "get", path, request: { params: idPath }, responses: described }),
