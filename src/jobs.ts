@@ -1,3 +1,4 @@
+import { publishDue } from "#content/server/publishing/publishing-schedule.service.ts";
 import { deleteClosedAccounts } from "#features/accounts/server/account-settings/personal-data.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { cleanUpVisits } from "#features/analytics/server/analytics.jobs.ts";
@@ -15,7 +16,6 @@ import type { OfferMaintenance } from "#features/offers/server/refresh/offer-mai
 import { refreshOffers } from "#features/offers/server/refresh/offers.jobs.ts";
 import { watchPrices } from "#features/products/server/alerts/price-alerts.jobs.ts";
 import type { PriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
-import { publishDue } from "#features/revisions/server/publishing-schedule.service.ts";
 import { translateTexts } from "#features/translating/server/translating.jobs.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import { readOutside, readOutsideNow, readTopic } from "#features/trends/server/outside.jobs.ts";

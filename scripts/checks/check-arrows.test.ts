@@ -10,6 +10,18 @@ const planted: [rule: string, file: string, line: string][] = [
   ["no-cycles", "src/ui/egg.ts", 'import "./hen.ts";'],
   ["no-cycles", "src/ui/typed-egg.ts", 'import type { Hen } from "./typed-hen.ts"; export type Egg = Hen;'],
   ["floor-knows-no-rooms", "src/platform/planted.ts", 'import "#features/products/product.ts";'],
+  ["floor-knows-no-rooms", "src/platform/lifted.ts", 'import "#content/slug-owner.ts";'],
+  ["content-knows-no-features", "src/content/planted.ts", 'import "#features/products/product.ts";'],
+  [
+    "content-knows-no-features",
+    "src/content/server/typed.service.ts",
+    'import type { Product } from "#features/products/product.ts"; export type A = Product;',
+  ],
+  [
+    "content-editor-knows-no-features",
+    "src/content/crm/planted.tsx",
+    'import "#features/products/product.ts";',
+  ],
   [
     "wiring-is-at-the-top",
     "src/features/products/server/wiring.service.ts",
@@ -69,7 +81,7 @@ const planted: [rule: string, file: string, line: string][] = [
   [
     "settings-looks-downhill",
     "src/features/settings/server/settings.service.ts",
-    'import "#features/slugs/slug-owner.ts";',
+    'import "#features/audit/audit-entry.ts";',
   ],
   [
     "products-looks-downhill",
@@ -95,7 +107,7 @@ const allowed: [file: string, line: string][] = [
   ["src/features/products/server/products.repo.ts", 'import { sql } from "kysely"; sql;'],
   [
     "src/features/products/server/products.service.ts",
-    'import "./products.repo.ts"; import "#i18n/languages.ts"; import "#features/settings/site-settings.ts";',
+    'import "./products.repo.ts"; import "#i18n/languages.ts"; import "#features/settings/site-settings.ts"; import "#content/slug-owner.ts";',
   ],
   [
     "src/features/products/site/product/product-page.tsx",
@@ -117,7 +129,8 @@ const plain = [
   "src/platform/document/document.ts",
   "src/i18n/languages.ts",
   "src/features/settings/site-settings.ts",
-  "src/features/slugs/slug-owner.ts",
+  "src/content/slug-owner.ts",
+  "src/features/audit/audit-entry.ts",
   "src/features/products/site/product-card.tsx",
   "src/features/articles/article.ts",
   "src/features/articles/site/article-card.tsx",

@@ -1,9 +1,14 @@
 import { BlockList } from "node:net";
+import { createPreviewLinks } from "#content/server/publishing/preview-links.ts";
+import { createPublishingSchedule } from "#content/server/publishing/publishing-schedule.service.ts";
+import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
+import { createRevisions } from "#content/server/revisions/revisions.service.ts";
+import type { CompareTexts } from "#content/translation-differences.ts";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import type { PasswordCost } from "#features/accounts/server/passwords.ts";
 import { createAnalytics } from "#features/analytics/server/analytics.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
-import { createAudit } from "#features/audit/server/audit.service.ts";
+import { createAuditLog } from "#features/audit/server/audit-log.service.ts";
 import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
 import { createDemo } from "#features/discovery/server/demo/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
@@ -33,17 +38,13 @@ import { createOfferMaintenance } from "#features/offers/server/refresh/offer-ma
 import { createAdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { createPriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
-import { createPreviewLinks } from "#features/revisions/server/preview-links.ts";
-import { createPublishingSchedule } from "#features/revisions/server/publishing-schedule.service.ts";
-import { createRevisions } from "#features/revisions/server/revisions.service.ts";
-import type { UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
-import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import { createSettings } from "#features/settings/server/settings.service.ts";
 import { createSuggesting } from "#features/suggesting/server/suggestions.service.ts";
 import { createTranslating } from "#features/translating/server/translating.service.ts";
 import { createTrends } from "#features/trends/server/trends.service.ts";
 import type { CallLimits } from "#features/writing/server/model/model-call.ts";
 import { createWriting } from "#features/writing/server/writing.service.ts";
+import { createAudit } from "#platform/audit/audit.service.ts";
 import { createBackups } from "#platform/backup/backups.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -93,13 +94,15 @@ export async function createApp(
   const said = { site: () => settings.site(), sender: () => settings.mail() };
   const mail = createMail({ config, clock, log, jobs, ...said });
   const favorites = createFavorites({ db, clock, siteUrl, cards: (ids, lang) => products.cards(ids, lang) });
-  const audit = createAudit({ db, clock });
+  const audit = createAudit({ clock });
+  const auditLog = createAuditLog({ db });
   const accounts = createAccounts({
     db,
     clock,
     config,
     mail,
     audit,
+    forgetPerson: auditLog.forgetPerson,
     mergeFavorites: favorites.mergeIn,
     unshareFavorites: favorites.unshareIn,
     passwordCost: given.passwordCost,
@@ -140,13 +143,9 @@ export async function createApp(
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
   const priceAlerts = createPriceAlerts({
-    db,
-    clock,
-    mail,
-    products,
+    ...base,
+    ...{ mail, products, sealing, siteUrl },
     looksBack: priceHistory,
-    sealing,
-    siteUrl,
   });
   const offerUpkeep = createOfferMaintenance({ db, clock, offers, marketplace, saving: products.saving });
   const adminProducts = createAdminProducts({
@@ -243,6 +242,7 @@ export async function createApp(
   const features = {
     accounts,
     audit,
+    auditLog,
     revisions,
     ...shelves,
     library,

@@ -1,3 +1,4 @@
+import { draftImages } from "#content/server/revisions/draft-images.repo.ts";
 import { articleImages, articlesShowing } from "#features/articles/server/article-images.repo.ts";
 import { categoriesShowing, categoryImages } from "#features/categories/server/category-images.repo.ts";
 import type { MediaUsage } from "#features/media/media-item.ts";
@@ -6,7 +7,6 @@ import {
   programmesShowing,
 } from "#features/offers/server/programmes/programme-images.repo.ts";
 import { productImages, productsShowing } from "#features/products/server/product-images.repo.ts";
-import { draftImages } from "#features/revisions/server/draft-images.repo.ts";
 import { settingsImages, settingsShowing } from "#features/settings/server/settings-images.repo.ts";
 import type { Database } from "#platform/database/handles.ts";
 import type { ImageReference } from "#platform/database/image-references.ts";

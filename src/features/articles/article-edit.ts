@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
+import { textStatesSchema } from "#content/text-state.ts";
 import { creditedImageSchema } from "#features/media/image.ts";
-import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
-import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
+import { textStatesSchema } from "#content/text-state.ts";
 import { isImageUrl } from "#features/media/image.ts";
-import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
-import { textStatesSchema } from "#features/revisions/text-state.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { missingFieldsSchema } from "#features/revisions/admin-action-schemas.ts";
-import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#features/revisions/revision.ts";
-import { textStateSchema, textStatesSchema } from "#features/revisions/text-state.ts";
+import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
+import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
+import { textStateSchema, textStatesSchema } from "#content/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";

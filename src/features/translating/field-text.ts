@@ -1,9 +1,7 @@
+import type { FieldValue } from "#content/field-value.ts";
 import type { Faq } from "#features/categories/faq.ts";
 import type { Document, Mark, TextNode } from "#platform/document/document.ts";
 import type { List } from "#platform/document/list.ts";
-
-/** The value of a text field: one or more lines, a list of lines, questions with their answers, a document. */
-export type FieldValue = string | readonly string[] | Faq | Document;
 
 type Inline = { type: string; text?: string; marks?: Mark[] };
 type Change = (text: string) => string;

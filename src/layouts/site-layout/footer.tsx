@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { pathOf } from "#content/slug-owner.ts";
 import { ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
 import { ShopAnchor } from "#features/offers/site/shop-link.tsx";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { networkName } from "#features/settings/social-networks.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";

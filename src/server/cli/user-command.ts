@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { type Role, roleSchema, roles } from "#features/accounts/account.ts";
-import { commandLine } from "#features/audit/actor.ts";
 import { errorText } from "#i18n/messages/error-messages.ts";
 import { fieldFaultText } from "#i18n/messages/field-faults.ts";
+import { commandLine } from "#platform/audit/actor.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
 import type { App } from "../app.ts";
 

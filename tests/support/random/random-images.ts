@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Actor } from "#features/audit/actor.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { App } from "#server/app.ts";
 import { photo } from "../content/made-images.ts";
 

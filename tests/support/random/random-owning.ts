@@ -1,6 +1,6 @@
-import type { Actor } from "#features/audit/actor.ts";
 import { staticPages } from "#features/settings/site-settings.ts";
 import { languageCodes } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { App } from "#server/app.ts";
 import { sampleDocument } from "../content/made-content.ts";
 

@@ -1,4 +1,4 @@
-import type { Actor } from "#features/audit/actor.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { App } from "#server/app.ts";
 import { sampleDocument } from "../content/made-content.ts";
 

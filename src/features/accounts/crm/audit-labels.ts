@@ -1,7 +1,7 @@
-import { commandLine } from "#features/audit/actor.ts";
 import type { AuditEntry } from "#features/audit/audit-entry.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import type en from "#locales/en/crm-audit.json";
+import { commandLine } from "#platform/audit/actor.ts";
 import { fieldNamed } from "./audit-fields.ts";
 import { useAuditMessages } from "./audit-messages.ts";
 

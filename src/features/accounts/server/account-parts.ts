@@ -1,4 +1,4 @@
-import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
@@ -18,6 +18,8 @@ export type AccountParts = {
   config: Config;
   mail: MailQueue;
   audit: Audit;
+  /** Takes a person out of the audit log. */
+  forgetPerson: (tx: Tx, userId: number) => Promise<void>;
   passwords: Passwords;
   limits: RateLimits;
   sessions: Sessions;

@@ -1,4 +1,4 @@
-import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
@@ -33,6 +33,8 @@ export function createAccounts(given: {
   config: Config;
   mail: MailQueue;
   audit: Audit;
+  /** Takes a person out of the audit log. */
+  forgetPerson: (tx: Tx, userId: number) => Promise<void>;
   /** Merges a guest's favorites into an account (favorites depend on accounts, so the app passes this in). */
   mergeFavorites: (tx: Tx, userId: number, productIds: readonly number[]) => Promise<void>;
   /** Ends what was shared of them. */

@@ -1,18 +1,16 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#platform/errors.ts";
+import type { Guarded, Guards } from "#platform/http/api/guards.ts";
 import type { Role } from "../account.ts";
-import type { Sessions, SignedIn } from "./sign-in/sessions.ts";
-
-/** What a guarded route finds in its context. */
-export type Guarded = { Variables: { signedIn: SignedIn } };
+import type { Sessions } from "./sign-in/sessions.ts";
 
 /** What a header brings; what has no form of a bearer token is none. */
 export const bearerOf = (context: Context): string | undefined =>
   context.req.header("authorization")?.match(/^Bearer +(\S+)$/i)?.[1];
 
 /** Middleware for restricted routes. The role is always the database's current one; responses are private. */
-export function createGuards(sessions: Pick<Sessions, "find">) {
+export function createGuards(sessions: Pick<Sessions, "find">): Guards {
   const admit = (isAllowed: (role: Role) => boolean): MiddlewareHandler<Guarded> =>
     createMiddleware<Guarded>(async (context, next) => {
       const token = bearerOf(context);
@@ -25,6 +23,6 @@ export function createGuards(sessions: Pick<Sessions, "find">) {
     });
   return {
     requireUser: admit(() => true),
-    requireRole: (...roles: readonly Role[]) => admit((role) => roles.includes(role)),
+    requireRole: (...roles) => admit((role) => roles.includes(role)),
   };
 }

@@ -1,8 +1,8 @@
 import type { EntityNames } from "#features/audit/audit-entry.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { useAdminCategories, useWhyHidden } from "#content/crm/admin-categories.ts";
+import { SeoFields } from "#content/crm/seo-fields.tsx";
+import { SlugField } from "#content/crm/slug-field.tsx";
+import { TranslateField } from "#content/crm/translating/translate-field.tsx";
+import { languageAttributes, TranslationRow } from "#content/crm/translating/translation-row.tsx";
 import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
-import { useAdminCategories, useWhyHidden } from "#layouts/editor/admin-categories.ts";
-import { SeoFields } from "#layouts/editor/seo-fields.tsx";
-import { SlugField } from "#layouts/editor/slug-field.tsx";
-import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
-import { languageAttributes, TranslationRow } from "#layouts/editor/translating/translation-row.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";

@@ -1,22 +1,22 @@
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
+import { LanguageChoice } from "#content/crm/language-choice.tsx";
+import { DropDraft, MoreActions } from "#content/crm/more-actions.tsx";
+import { OthersEditing } from "#content/crm/others-editing.tsx";
+import { CheckedDate } from "#content/crm/publishing/checked-date.tsx";
+import { usePublishCheck } from "#content/crm/publishing/publish-check.tsx";
+import { PublishPanel } from "#content/crm/publishing/publish-panel.tsx";
+import { firstLanguage } from "#content/crm/publishing/text-state.ts";
+import { UnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
+import { ViewPage } from "#content/crm/publishing/view-page.tsx";
+import type { ConflictDialogProps } from "#content/crm/revisions/conflict-dialog.tsx";
+import { RevisionsPanel } from "#content/crm/revisions/revisions-panel.tsx";
+import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
+import { TranslationFields } from "#content/crm/translating/translation-row.tsx";
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { SaveStatus } from "#layouts/crm-layout/forms/crm-autosave.tsx";
 import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { LanguageChoice } from "#layouts/editor/language-choice.tsx";
-import { DropDraft, MoreActions } from "#layouts/editor/more-actions.tsx";
-import { OthersEditing } from "#layouts/editor/others-editing.tsx";
-import { CheckedDate } from "#layouts/editor/publishing/checked-date.tsx";
-import { usePublishCheck } from "#layouts/editor/publishing/publish-check.tsx";
-import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
-import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
-import { UnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
-import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
-import type { ConflictDialogProps } from "#layouts/editor/revisions/conflict-dialog.tsx";
-import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
-import { TranslateItem } from "#layouts/editor/translating/translate-item.tsx";
-import { TranslationFields } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -37,7 +37,7 @@ import { ArticleTexts, type TranslatedField } from "./text/article-texts.tsx";
 import { useArticleForm } from "./use-article-form.ts";
 
 const ConflictDialog = later<ConflictDialogProps<ArticleDraftContent> & { onMissing: () => void }>(
-  async () => (await import("#layouts/editor/revisions/conflict-dialog.tsx")).default,
+  async () => (await import("#content/crm/revisions/conflict-dialog.tsx")).default,
   ({ onMissing }) => onMissing(),
 );
 const nothingStale: readonly string[] = [];

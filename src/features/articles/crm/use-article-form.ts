@@ -1,6 +1,10 @@
 import { useMemo, useRef, useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
+import { isNotWanted, useUnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
+import { useWhenPlanned } from "#content/crm/publishing/use-scheduled-refresh.ts";
+import { type Base, useBasedCopy } from "#content/crm/revisions/use-based-copy.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
@@ -8,10 +12,6 @@ import { fieldErrors, isCode, useUnsavedGuard } from "#layouts/crm-layout/forms/
 import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
-import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { isNotWanted, useUnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
-import { useWhenPlanned } from "#layouts/editor/publishing/use-scheduled-refresh.ts";
-import { type Base, useBasedCopy } from "#layouts/editor/revisions/use-based-copy.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import {
   type AdminArticle,

@@ -1,3 +1,6 @@
+import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
+import { formerOwner, ownerOf } from "#content/server/slugs/slugs.service.ts";
+import type { CompareTexts } from "#content/translation-differences.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
@@ -5,9 +8,6 @@ import type { LinkLibrary } from "#features/offers/server/links/link-library.ts"
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Mention } from "#features/products/product.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
-import type { CompareTexts } from "#features/revisions/translation-differences.ts";
-import { formerOwner, ownerOf } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pathOf } from "#features/slugs/slug-owner.ts";
+import { pathOf } from "#content/slug-owner.ts";
 import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";

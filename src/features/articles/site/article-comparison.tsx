@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { pathOf } from "#content/slug-owner.ts";
 import { CheckPrice, Price, PricesNote, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import { AwardLine, type DisplayedAward } from "#features/products/site/award-line.tsx";
 import { ProductScore } from "#features/products/site/product/product-score.tsx";
 import { ProductPicture } from "#features/products/site/product-image.tsx";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";

@@ -1,11 +1,11 @@
 import { crmApi } from "#client/crm-api.ts";
-import { contentChanges } from "#features/revisions/content-changes.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
+import { contentChanges } from "#content/content-changes.ts";
+import { useChecklistMessages } from "#content/crm/publishing/checklist-messages.ts";
+import type { PublishApi } from "#content/crm/publishing/publish-api.ts";
+import type { RevisionsApi } from "#content/crm/revisions/revision-dialog.tsx";
+import { pathOf } from "#content/slug-owner.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { useChecklistMessages } from "#layouts/editor/publishing/checklist-messages.ts";
-import type { PublishApi } from "#layouts/editor/publishing/publish-api.ts";
-import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { useCategoryMessages } from "./category-messages.ts";
 import type { CategoryEditing } from "./use-category-form.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
+import { isNotWanted } from "#content/crm/publishing/unreviewed-question.tsx";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors, isCode } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { isNotWanted } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import type { CategoryFilter, TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";

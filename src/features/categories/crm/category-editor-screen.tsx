@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { MissingScreen } from "#ui/crm/teaching-empty.tsx";

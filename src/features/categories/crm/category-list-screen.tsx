@@ -1,15 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
+import { UnreviewedQuestion, useUnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
+import { pathOf } from "#content/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { isRefusal, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
-import {
-  UnreviewedQuestion,
-  useUnreviewedQuestion,
-} from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Tree, type TreeMove, type TreeNode } from "#ui/crm/lists/tree.tsx";
 import { Menu, type MenuEntry } from "#ui/crm/menu.tsx";

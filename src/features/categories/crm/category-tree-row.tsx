@@ -1,4 +1,4 @@
-import { LanguageChips } from "#layouts/editor/language-chips.tsx";
+import { LanguageChips } from "#content/crm/language-chips.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import type { TreeItem } from "../category-edit.ts";
 import { useCategoryMessages } from "./category-messages.ts";

@@ -1,5 +1,5 @@
+import { alternatesOf, formerOwner } from "#content/server/slugs/slugs.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
-import { alternatesOf, formerOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { isoTime } from "#platform/clock.ts";

@@ -1,9 +1,9 @@
+import { pathOf, type SlugOwner } from "#content/slug-owner.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { staticPages } from "#features/settings/site-settings.ts";
-import { pathOf, type SlugOwner } from "#features/slugs/slug-owner.ts";
 import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";

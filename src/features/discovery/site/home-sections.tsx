@@ -1,9 +1,9 @@
+import { pathOf } from "#content/slug-owner.ts";
 import type { ArticleCard } from "#features/articles/article.ts";
 import { Facts, Kicker } from "#features/articles/site/article-card.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { ListedCard } from "#features/products/site/listing/listed-card.tsx";
 import type { StaticPage } from "#features/settings/site-settings.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";

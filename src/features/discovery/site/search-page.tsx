@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "react-router";
+import { pathOf } from "#content/slug-owner.ts";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { ListedCard } from "#features/products/site/listing/listed-card.tsx";
 import { BreadcrumbStructuredData } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Translate } from "#i18n/messages/messages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { longestQuery } from "#i18n/query-length.ts";

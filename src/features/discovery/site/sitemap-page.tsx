@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
+import { pathOf } from "#content/slug-owner.ts";
 import { productsQuery } from "#features/products/product.ts";
 import { BreadcrumbStructuredData } from "#features/products/site/structured-data/breadcrumb-structured-data.tsx";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";

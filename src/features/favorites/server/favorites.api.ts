@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { productCardSchema } from "#features/products/product.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import { done, json, withBearer } from "#platform/http/api/route-parts.ts";
 import { keepSchema, mergeSchema, noteSchema } from "../favorites-contract.ts";
 import type { Favorites } from "./favorites.service.ts";
 

@@ -1,5 +1,3 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { allows } from "#features/offers/policy.ts";
 import { asStated } from "#features/offers/programmes.ts";
@@ -10,6 +8,8 @@ import { emptyContent, type ProductPatch, patched } from "#features/products/pro
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import type { ProductSaving } from "#features/products/server/saving/product-saving.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, parseTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";

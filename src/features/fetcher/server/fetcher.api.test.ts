@@ -96,7 +96,7 @@ describe("a page of any shop", () => {
         availability: "in-stock",
       },
     ]);
-    expect(await app.audit.list({ limit: 5, cursor: undefined, type: "product" })).toMatchObject({
+    expect(await app.auditLog.list({ limit: 5, cursor: undefined, type: "product" })).toMatchObject({
       items: [{ action: "create", thing: id }],
     });
   });

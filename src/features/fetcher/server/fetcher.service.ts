@@ -1,9 +1,9 @@
 import { BlockList } from "node:net";
-import type { Actor } from "#features/audit/actor.ts";
 import { marketplaceKeys } from "#features/marketplaces/listing.ts";
 import { readShortUrl } from "#features/marketplaces/shop-url.ts";
 import type { OfferLinks } from "#features/offers/server/refresh/offer-links.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Config } from "#platform/config.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
+import type { Checklist } from "#content/admin-action-schemas.ts";
 import type { App } from "#server/app.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory } from "#tests/support/content/made-content.ts";

@@ -1,11 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
+import { done, json, withBearer } from "#platform/http/api/route-parts.ts";
 import { withUpload } from "#platform/http/body/upload.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import {

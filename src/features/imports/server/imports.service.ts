@@ -3,7 +3,6 @@ import { rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
@@ -11,6 +10,7 @@ import type { AdminProducts } from "#features/products/server/admin/admin-produc
 import type { Products } from "#features/products/server/products.service.ts";
 import type { DayOrder } from "#i18n/formats/date-parsing.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRoute, z } from "@hono/zod-openapi";
 import { streamSSE } from "hono/streaming";
-import { type ActorOf, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
+import { withBearer } from "#platform/http/api/route-parts.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { jobSchema, jobsQuery, jobView } from "./job-view.ts";
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import {
   connectionChangeSchema,

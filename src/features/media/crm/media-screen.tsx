@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { SaveFile } from "#layouts/crm-layout/lists/crm-save-file.tsx";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Switch } from "#ui/crm/fields/choice.tsx";
 import { FileArea, FileButton } from "#ui/crm/fields/file-area.tsx";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";

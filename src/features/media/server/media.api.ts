@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import type { Guarded } from "#features/accounts/server/guards.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile, csvOfPages } from "#platform/http/api/csv.ts";
+import type { ActorOf, Guarded } from "#platform/http/api/guards.ts";
+import { done, json, withBearer } from "#platform/http/api/route-parts.ts";
 import { withUpload } from "#platform/http/body/upload.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
 import { versionNumber } from "#platform/input/text-input.ts";

@@ -1,5 +1,5 @@
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";

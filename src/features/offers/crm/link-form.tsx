@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { Failed, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { isCode, LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";

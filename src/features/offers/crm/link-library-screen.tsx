@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { SearchField } from "#ui/crm/fields/search-field.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";

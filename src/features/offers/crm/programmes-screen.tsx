@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
+import { languageAttributes } from "#content/crm/translating/translation-row.tsx";
 import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import {
@@ -12,7 +13,6 @@ import {
   useUnsavedGuard,
 } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
-import { languageAttributes } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";

@@ -1,10 +1,10 @@
 import { crmApi } from "#client/crm-api.ts";
-import type { ContentChange } from "#features/revisions/content-changes.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
+import type { ContentChange } from "#content/content-changes.ts";
+import { useChecklistMessages } from "#content/crm/publishing/checklist-messages.ts";
+import type { PublishApi } from "#content/crm/publishing/publish-api.ts";
+import type { RevisionsApi } from "#content/crm/revisions/revision-dialog.tsx";
+import { pathOf } from "#content/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { useChecklistMessages } from "#layouts/editor/publishing/checklist-messages.ts";
-import type { PublishApi } from "#layouts/editor/publishing/publish-api.ts";
-import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { textsIn } from "../product-content.ts";
 import { contentOf } from "./product-form-values.ts";
 import { useProductLabels } from "./product-labels.ts";

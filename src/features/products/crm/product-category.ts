@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
+import { useAdminCategories } from "#content/crm/admin-categories.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { useAdminCategories } from "#layouts/editor/admin-categories.ts";
 import type { ComboOption } from "#ui/crm/fields/combo-box.tsx";
 
 type Node = { id: string; name: string; parentId: string | null };

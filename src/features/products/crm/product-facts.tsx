@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { firstLanguage } from "#content/crm/publishing/text-state.ts";
 import { amountFormat, wholeUnits } from "#i18n/formats/format.ts";
 import { currencies } from "#i18n/languages.ts";
 import { useTypedAmount } from "#layouts/crm-layout/forms/crm-typed-amount.ts";
-import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";

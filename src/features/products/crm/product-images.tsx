@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { SuggestField } from "#content/crm/translating/suggest-field.tsx";
+import { languageAttributes } from "#content/crm/translating/translation-row.tsx";
 import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import type { Language } from "#i18n/languages.ts";
-import { SuggestField } from "#layouts/editor/translating/suggest-field.tsx";
-import { languageAttributes } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductContent } from "../product-content.ts";

@@ -1,13 +1,13 @@
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import { SeoFields } from "#layouts/editor/seo-fields.tsx";
-import { SlugField } from "#layouts/editor/slug-field.tsx";
-import { SuggestField } from "#layouts/editor/translating/suggest-field.tsx";
-import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
+import { SeoFields } from "#content/crm/seo-fields.tsx";
+import { SlugField } from "#content/crm/slug-field.tsx";
+import { SuggestField } from "#content/crm/translating/suggest-field.tsx";
+import { TranslateField } from "#content/crm/translating/translate-field.tsx";
 import {
   languageAttributes,
   TranslationFields,
   TranslationRow,
-} from "#layouts/editor/translating/translation-row.tsx";
+} from "#content/crm/translating/translation-row.tsx";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductTranslation } from "../product-content.ts";
 import { faultAt, pathIn, productTextsIn, withProductTexts } from "./product-form-values.ts";

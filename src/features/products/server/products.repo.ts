@@ -1,5 +1,5 @@
+import type { SourceMarks } from "#content/translation-marks.ts";
 import { gtinForms } from "#features/marketplaces/gtin.ts";
-import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Money } from "#i18n/money/money.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import {

@@ -1,9 +1,9 @@
+import { ownerOf } from "#content/server/slugs/slugs.service.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { PriceHistoryReader } from "#features/offers/server/price-history/price-history.ts";
-import { ownerOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pathOf } from "#features/slugs/slug-owner.ts";
+import { pathOf } from "#content/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";

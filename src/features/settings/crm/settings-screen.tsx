@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { loadSettingsMessages, useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";

@@ -1,13 +1,13 @@
 import { EditorContent } from "@tiptap/react";
-import { shapeNames } from "#layouts/editor/text-editor/text-commands.ts";
-import { textNodes } from "#layouts/editor/text-editor/text-nodes.ts";
-import { TextToolbar } from "#layouts/editor/text-editor/text-toolbar.tsx";
-import { type TextEditorProps, useTextEditor } from "#layouts/editor/text-editor/use-text-editor.ts";
+import { shapeNames } from "#content/crm/text-editor/text-commands.ts";
+import { textNodes } from "#content/crm/text-editor/text-nodes.ts";
+import { TextToolbar } from "#content/crm/text-editor/text-toolbar.tsx";
+import { type TextEditorProps, useTextEditor } from "#content/crm/text-editor/use-text-editor.ts";
 import { later } from "#ui/crm/lazy.tsx";
 import "#ui/crm/editor.css";
 
 const LinkDialog = later(
-  async () => (await import("#layouts/editor/text-editor/link-dialog.tsx")).LinkDialog,
+  async () => (await import("#content/crm/text-editor/link-dialog.tsx")).LinkDialog,
   ({ close }) => close(),
 );
 const shapes = shapeNames.filter((name) => name !== "verdict");

@@ -21,7 +21,7 @@ import { providerNames } from "../statistics-names.ts";
 import { textName, useDirtyMark } from "./dirty-sections.ts";
 
 const ConflictDialog = later(
-  async () => (await import("#layouts/editor/revisions/conflict-dialog.tsx")).default,
+  async () => (await import("#content/crm/revisions/conflict-dialog.tsx")).default,
   ({ onClose }) => onClose?.(),
 );
 const TextEditor = lazy(() => import("./text-editor.tsx"));

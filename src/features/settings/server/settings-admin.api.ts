@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery, languageSchema } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";

@@ -1,5 +1,5 @@
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";

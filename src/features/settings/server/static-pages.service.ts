@@ -1,7 +1,7 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { languageAttributes } from "#content/crm/translating/translation-row.tsx";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { languageAttributes } from "#layouts/editor/translating/translation-row.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { RadioGroup } from "#ui/crm/fields/choice.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Checklist } from "#content/admin-action-schemas.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";

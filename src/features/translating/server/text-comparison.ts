@@ -1,6 +1,7 @@
-import type { CompareTexts } from "#features/revisions/translation-differences.ts";
+import type { FieldValue } from "#content/field-value.ts";
+import type { CompareTexts } from "#content/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
-import { type FieldValue, isEmptyValue, textLinesOf } from "../field-text.ts";
+import { isEmptyValue, textLinesOf } from "../field-text.ts";
 import { type Difference, differencesBetween, type Glossary } from "../translation-checks.ts";
 
 /** Up to this value people write numbers as words, or, as Hebrew and Arabic do for two, as part of the noun. */

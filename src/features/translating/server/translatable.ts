@@ -1,3 +1,5 @@
+import type { FieldValue } from "#content/field-value.ts";
+import type { TextState } from "#content/text-state.ts";
 import {
   type ArticleContent,
   type ArticlePatch,
@@ -6,7 +8,6 @@ import {
   textsIn as articleWords,
 } from "#features/articles/article-content.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { Actor } from "#features/audit/actor.ts";
 import {
   translatedFields as categoryFields,
   categoryFieldsSchema,
@@ -23,14 +24,14 @@ import {
   textsIn as productWords,
 } from "#features/products/product-content.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
-import type { TextState } from "#features/revisions/text-state.ts";
 import { type HiddenName, hiddenNamesOf } from "#features/writing/hidden-names.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
-import { type FieldValue, placeholderFor } from "../field-text.ts";
+import { placeholderFor } from "../field-text.ts";
 
 export const fieldsOf: Record<TranslatedType, readonly string[]> = {
   category: categoryFields,

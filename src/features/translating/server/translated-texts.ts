@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import type { Actor } from "#features/audit/actor.ts";
-import type { UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
+import type { FieldValue } from "#content/field-value.ts";
+import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { savedDocumentSchema } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
-import type { FieldValue } from "../field-text.ts";
 import { wordsBetween } from "../glossary.ts";
 import type { AiTranslatedField, FieldOrder } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";

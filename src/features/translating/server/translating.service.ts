@@ -1,6 +1,6 @@
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { TranslationsService } from "#features/discovery/server/translations/translations.service.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";

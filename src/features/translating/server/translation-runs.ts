@@ -1,9 +1,9 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
+import { isPlanned } from "#content/server/publishing/publishing-schedule.service.ts";
 import type { TranslationsService } from "#features/discovery/server/translations/translations.service.ts";
-import { isPlanned } from "#features/revisions/server/publishing-schedule.service.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FieldValue } from "#content/field-value.ts";
 import { visibleText } from "#features/writing/generated-draft.ts";
 import { hideNames, restoreNames } from "#features/writing/hidden-names.ts";
 import { jsonIn } from "#features/writing/server/model/model-response.ts";
@@ -6,7 +7,7 @@ import { WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { FailureReason } from "#platform/failure-reasons.ts";
-import { type FieldValue, textLinesOf, withTextLines } from "../field-text.ts";
+import { textLinesOf, withTextLines } from "../field-text.ts";
 import { type Difference, differencesBetween, type Glossary } from "../translation-checks.ts";
 import type { Translatable, TranslatableTexts } from "./translatable.ts";
 import { instructionsInto, promptOf, responseSchema } from "./translation-prompt.ts";

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
 import { idempotencyKey, idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import { generationSchema, type Writing, writingSchema, writingsSchema } from "../generation.ts";
 import { writerChangeSchema, writerSchema, writerStateSchema, writerTestSchema } from "../writer-settings.ts";

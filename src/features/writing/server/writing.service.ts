@@ -1,5 +1,5 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/handles.ts";

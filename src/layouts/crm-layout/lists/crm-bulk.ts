@@ -1,4 +1,4 @@
-import type { BulkResult } from "#features/revisions/admin-action-schemas.ts";
+import type { BulkResult } from "#content/admin-action-schemas.ts";
 
 /** The server takes more at once; so many are done in seconds, and the bar goes on. */
 const mostAtOnce = 100;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
+import { pathOf } from "#content/slug-owner.ts";
 import { CategoryChips } from "#features/products/site/listing/category-chips.tsx";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";

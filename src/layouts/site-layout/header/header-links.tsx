@@ -1,5 +1,5 @@
+import { pathOf } from "#content/slug-owner.ts";
 import type { Category } from "#features/categories/category.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { currencies, type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";

@@ -1,5 +1,5 @@
 import type { BrowserApi } from "#client/browser-api.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
+import { pathOf } from "#content/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 

@@ -17,7 +17,8 @@ import {
 } from "#features/accounts/account.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { done, json, type VisitOf, withBearer } from "../account-routes.ts";
+import { done, json, withBearer } from "#platform/http/api/route-parts.ts";
+import type { VisitOf } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 
 const query = languageQuery;

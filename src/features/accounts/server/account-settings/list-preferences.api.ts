@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { arrangedLists, listPreferencesSchema } from "#features/accounts/list-preferences.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { json, withBearer } from "../account-routes.ts";
+import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Accounts } from "../accounts.service.ts";
 
 const path = "/admin/list-preferences/{list}";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
+import type { SignedIn } from "#platform/http/api/guards.ts";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 import type { AccountParts } from "../account-parts.ts";
 import * as identities from "../providers/identities.repo.ts";
@@ -9,7 +10,6 @@ import { requireOtherAdministrator, requireUser } from "../required-user.ts";
 import * as passkeys from "../sign-in/passkeys.repo.ts";
 import type { SecondFactor } from "../sign-in/second-factor.ts";
 import * as sessionsRepo from "../sign-in/sessions.repo.ts";
-import type { SignedIn } from "../sign-in/sessions.ts";
 import type { SignIn } from "../sign-in/sign-in.ts";
 import * as users from "../users.repo.ts";
 import type { Visit } from "../visit.ts";
@@ -42,7 +42,8 @@ export function createPersonalData(
     personalData: PersonalData;
   },
 ) {
-  const { db, clock, mail, audit, links, signIn, secondFactor, personalData, unshareFavorites } = parts;
+  const { db, clock, mail, forgetPerson, links, signIn, secondFactor, personalData, unshareFavorites } =
+    parts;
   const own = async (read: Queries, userId: number) => {
     const user = await users.whole(read, userId);
     const sessions = await sessionsRepo.ofUser(read, userId, clock.now());
@@ -135,7 +136,7 @@ export function createPersonalData(
           }
           for (const address of [user.email, ...(await oneTimeTokens.unprovedAddresses(tx, userId))])
             await mail.erase(tx, { address, userId });
-          await audit.forgetPerson(tx, userId);
+          await forgetPerson(tx, userId);
           for (const { erase } of Object.values(personalData)) await erase?.(tx, userId);
           await users.remove(tx, userId);
           return true;

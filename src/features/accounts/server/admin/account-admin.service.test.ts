@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commandLine } from "#features/audit/actor.ts";
 import type { AuditEntry } from "#features/audit/audit-entry.ts";
+import { commandLine } from "#platform/audit/actor.ts";
 import type { App } from "#server/app.ts";
 import { userCommand } from "#server/cli/user-command.ts";
 import { aUser, callApi, goodPassword } from "#tests/support/calls/account-calls.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newPasswordSchema, type Role } from "#features/accounts/account.ts";
-import type { Actor, CommandLine } from "#features/audit/actor.ts";
+import type { Actor, CommandLine } from "#platform/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import type { AccountParts } from "../account-parts.ts";
 import type { Links } from "../account-settings/links.ts";

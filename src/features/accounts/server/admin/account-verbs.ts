@@ -11,9 +11,9 @@ export const createAccountVerbs = ({
   db,
   clock,
   mail,
-  audit,
+  forgetPerson,
   personalData,
-}: Pick<AccountParts, "db" | "clock" | "mail" | "audit"> & { personalData: PersonalData }) => ({
+}: Pick<AccountParts, "db" | "clock" | "mail" | "forgetPerson"> & { personalData: PersonalData }) => ({
   /** Gives an account another role; the next call with its token has it. */
   async changeRole(tx: Tx, id: number, role: Role): Promise<void> {
     if (role !== "admin") await requireOtherAdministrator(tx, db, id);
@@ -34,7 +34,7 @@ export const createAccountVerbs = ({
     await requireOtherAdministrator(tx, db, id);
     const { email } = await requireUser(tx, id);
     await mail.erase(tx, { address: email, userId: id });
-    await audit.forgetPerson(tx, id);
+    await forgetPerson(tx, id);
     for (const { erase } of Object.values(personalData)) await erase?.(tx, id);
     await users.remove(tx, id);
   },

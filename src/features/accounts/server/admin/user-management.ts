@@ -1,7 +1,7 @@
 import { roleSchema } from "#features/accounts/account.ts";
 import type { ManagedUser, NewUser, UserChange, UsersQuery } from "#features/accounts/managed-user.ts";
-import type { Actor } from "#features/audit/actor.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";

@@ -10,8 +10,8 @@ import {
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { idempotencyKey } from "#platform/http/api/route-parts.ts";
-import { type ActorOf, done, json, withBearer } from "../account-routes.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
+import { done, idempotencyKey, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Accounts } from "../accounts.service.ts";
 
 const id = z

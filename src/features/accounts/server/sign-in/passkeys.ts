@@ -8,13 +8,14 @@ import {
 } from "@simplewebauthn/server";
 import { isoTime } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
+import type { SignedIn } from "#platform/http/api/guards.ts";
 import type { AccountParts } from "../account-parts.ts";
 import type { Nonces } from "../providers/nonces.ts";
 import { newToken } from "../tokens.ts";
 import * as users from "../users.repo.ts";
 import type { Visit } from "../visit.ts";
 import * as repo from "./passkeys.repo.ts";
-import { publicUser, type SignedIn } from "./sessions.ts";
+import { publicUser } from "./sessions.ts";
 
 /** Ed25519, ES256, RS256 (COSE): what every device has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257];

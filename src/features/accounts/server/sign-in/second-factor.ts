@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import type { SignedIn } from "#platform/http/api/guards.ts";
 import type { AccountParts } from "../account-parts.ts";
 import { sha256 } from "../tokens.ts";
 import * as repo from "./second-factor.repo.ts";
-import type { SignedIn } from "./sessions.ts";
 
 /** What every authenticator knows (RFC 6238): six digits, half a minute, SHA-1. */
 const period = 30;

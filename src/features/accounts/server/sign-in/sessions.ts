@@ -1,11 +1,12 @@
 import { isIP } from "node:net";
 import { roleSchema, type User } from "#features/accounts/account.ts";
 import { canSeeCrm } from "#features/accounts/crm-role.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { isLanguage } from "#i18n/languages.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import type { SignedIn } from "#platform/http/api/guards.ts";
 import { visitorOf } from "#platform/http/connections/client-ip.ts";
 import { hashOfToken, newToken } from "../tokens.ts";
 import { cancelDeletion, type UserRow } from "../users.repo.ts";
@@ -17,9 +18,6 @@ const day = 24 * hour;
 /** A session ends this long after it was last used, and this long after it was begun, in milliseconds. */
 const idle = 30 * day;
 const longest = 365 * day;
-
-/** The user and session of a valid token. `userId` and `sessionId` are the rows' ids. */
-export type SignedIn = { userId: number; sessionId: number; user: User };
 
 type Shown = Pick<UserRow, "id" | "name" | "email" | "role" | "email_verified" | "language">;
 

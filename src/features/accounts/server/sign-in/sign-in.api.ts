@@ -12,7 +12,8 @@ import { acceptanceSchema, invitationSchema } from "#features/accounts/managed-u
 import { languageQuery } from "#i18n/language-query.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { done, json, type VisitOf, withBearer } from "../account-routes.ts";
+import { done, json, withBearer } from "#platform/http/api/route-parts.ts";
+import type { VisitOf } from "../account-routes.ts";
 import type { Accounts } from "../accounts.service.ts";
 import { bearerOf } from "../guards.ts";
 

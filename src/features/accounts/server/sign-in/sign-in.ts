@@ -1,6 +1,7 @@
 import type { SignInResponse } from "#features/accounts/account.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import type { SignedIn } from "#platform/http/api/guards.ts";
 import { onServerFailure } from "#platform/http/request-context.ts";
 import type { AccountParts } from "../account-parts.ts";
 import * as tokens from "../account-settings/one-time-tokens.repo.ts";
@@ -10,7 +11,7 @@ import * as users from "../users.repo.ts";
 import type { Visit } from "../visit.ts";
 import type { SecondFactor } from "./second-factor.ts";
 import * as sessionsRepo from "./sessions.repo.ts";
-import { prefixOf, publicUser, type SignedIn } from "./sessions.ts";
+import { prefixOf, publicUser } from "./sessions.ts";
 
 /** Between the password and the second factor, in milliseconds. */
 const challengeLasts = 5 * 60_000;

@@ -6,11 +6,11 @@ import type {
   EarningSettings,
   Origin,
 } from "#features/analytics/earning.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import { isLanguage } from "#i18n/languages.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";

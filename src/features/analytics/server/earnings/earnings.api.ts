@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ActorOf, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
   type EarningSettings,
@@ -18,6 +17,8 @@ import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
+import { withBearer } from "#platform/http/api/route-parts.ts";
 import { type Upload, withUpload } from "#platform/http/body/upload.ts";
 import { idText, storable } from "#platform/input/text-input.ts";
 import type { Analytics } from "../analytics.ts";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import type { AdminAuthor } from "#features/articles/author-edit.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";

@@ -1,7 +1,7 @@
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
+import { linkUrl } from "#content/crm/text-editor/link-url.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { linkUrl } from "#layouts/editor/text-editor/link-url.ts";
 import { awardNames } from "#platform/document/award-names.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";

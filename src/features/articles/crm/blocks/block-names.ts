@@ -1,4 +1,4 @@
-import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { useArticleMessages } from "../article-messages.ts";
 import { type BlockName, isShape } from "../text/editor-commands.ts";
 

@@ -1,4 +1,4 @@
-import type { BlockForms } from "#layouts/editor/text-editor/editor-document.ts";
+import type { BlockForms } from "#content/crm/text-editor/editor-document.ts";
 import { embeddedBlockTypes, isFinished } from "./embedded-blocks.ts";
 
 /** The name of an incomplete or damaged block in a draft, which sets it apart from a complete one. */

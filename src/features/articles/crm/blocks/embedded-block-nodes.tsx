@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
 import { ReactNodeViewRenderer } from "@tiptap/react";
-import { linkUrl } from "#layouts/editor/text-editor/link-url.ts";
+import { linkUrl } from "#content/crm/text-editor/link-url.ts";
 import { largestTable } from "#platform/document/table-grid.ts";
 import { EmbeddedBlockView } from "./embedded-block-view.tsx";
 import { type EmbeddedBlock, embeddedBlockTypes, emptyAttrs } from "./embedded-blocks.ts";

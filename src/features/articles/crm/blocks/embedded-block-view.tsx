@@ -1,6 +1,6 @@
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useState } from "react";
-import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
+import { linkUrl } from "#content/crm/text-editor/link-url.ts";
 import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import { languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
-import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { linkUrl } from "#layouts/editor/text-editor/link-url.ts";
 import { inlineOf, richLineOf, textOf, withText } from "#platform/document/rich-line.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";

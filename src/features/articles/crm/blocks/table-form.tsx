@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { linkUrl } from "#content/crm/text-editor/link-url.ts";
 import { languages } from "#i18n/languages.ts";
-import { linkUrl } from "#layouts/editor/text-editor/link-url.ts";
 import { inlineOf, textOf, withText } from "#platform/document/rich-line.ts";
 import { largestTable, tableGrid } from "#platform/document/table-grid.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";

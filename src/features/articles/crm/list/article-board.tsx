@@ -1,7 +1,7 @@
+import { LanguageChips } from "#content/crm/language-chips.tsx";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
-import { LanguageChips } from "#layouts/editor/language-chips.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";

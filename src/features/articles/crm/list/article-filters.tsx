@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
+import { useAdminCategories } from "#content/crm/admin-categories.ts";
 import { articleSorts, missingThings } from "#features/articles/article-edit.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
-import { useAdminCategories } from "#layouts/editor/admin-categories.ts";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { SearchField } from "#ui/crm/fields/search-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";

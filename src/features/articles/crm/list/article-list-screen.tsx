@@ -1,3 +1,5 @@
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
+import { LanguageChips } from "#content/crm/language-chips.tsx";
 import type { ArticleListRow } from "#features/articles/article-edit.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
@@ -6,8 +8,6 @@ import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { everyId } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { SaveFile } from "#layouts/crm-layout/lists/crm-save-file.tsx";
 import { useSelection } from "#layouts/crm-layout/lists/crm-selection.ts";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { LanguageChips } from "#layouts/editor/language-chips.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { isLanguage } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { bulkPatience, runInParts, undoInParts } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { SelectFound } from "#layouts/crm-layout/lists/crm-select-found.tsx";
-import { useEditorMessages } from "#layouts/editor/editor-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useInvalidateArticles } from "../article-data.ts";

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Editor, EditorContent } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { toEditor } from "#content/crm/text-editor/editor-document.ts";
+import { shapeNames } from "#content/crm/text-editor/text-commands.ts";
+import { textNodes } from "#content/crm/text-editor/text-nodes.ts";
+import { TextToolbar } from "#content/crm/text-editor/text-toolbar.tsx";
+import type { HandleImageFiles, HandlePaste } from "#content/crm/text-editor/use-paste.ts";
+import { type TextEditorProps, useTextEditor } from "#content/crm/text-editor/use-text-editor.ts";
 import type { Language } from "#i18n/languages.ts";
 import { loadCatalogue } from "#i18n/messages/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
-import { toEditor } from "#layouts/editor/text-editor/editor-document.ts";
-import { shapeNames } from "#layouts/editor/text-editor/text-commands.ts";
-import { textNodes } from "#layouts/editor/text-editor/text-nodes.ts";
-import { TextToolbar } from "#layouts/editor/text-editor/text-toolbar.tsx";
-import type { HandleImageFiles, HandlePaste } from "#layouts/editor/text-editor/use-paste.ts";
-import { type TextEditorProps, useTextEditor } from "#layouts/editor/text-editor/use-text-editor.ts";
 import type { Document } from "#platform/document/document.ts";
 import { imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { later } from "#ui/crm/lazy.tsx";
@@ -29,7 +29,7 @@ import { WritingProvider } from "./writing-context.ts";
 import "#ui/crm/editor.css";
 
 const LinkDialog = later(
-  async () => (await import("#layouts/editor/text-editor/link-dialog.tsx")).LinkDialog,
+  async () => (await import("#content/crm/text-editor/link-dialog.tsx")).LinkDialog,
   ({ close }) => close(),
 );
 const TargetField = later(async () => (await import("../blocks/target-field.tsx")).TargetField);

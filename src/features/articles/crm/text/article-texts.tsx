@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
+import { TranslateField } from "#content/crm/translating/translate-field.tsx";
+import { languageAttributes, TranslationRow } from "#content/crm/translating/translation-row.tsx";
 import type { translatedFields } from "#features/articles/article-content.ts";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
-import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
-import { languageAttributes, TranslationRow } from "#layouts/editor/translating/translation-row.tsx";
 import type { Document } from "#platform/document/document.ts";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { later } from "#ui/crm/lazy.tsx";

@@ -5,7 +5,7 @@ import {
   type ShapeName,
   setShape,
   shapeNames,
-} from "#layouts/editor/text-editor/text-commands.ts";
+} from "#content/crm/text-editor/text-commands.ts";
 import { type EmbeddedBlock, embeddedBlockTypes, emptyAttrs } from "../blocks/embedded-blocks.ts";
 
 /** What is inserted into a text as a separate block. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { BulkResult, Checklist } from "#content/admin-action-schemas.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import type { BulkResult, Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
+import { revisionSchema } from "#content/revision.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { articleContentSchema } from "#features/articles/article-content.ts";
 import {
@@ -12,12 +13,11 @@ import {
   draftedArticleSchema,
   newArticleSchema,
 } from "#features/articles/article-edit.ts";
-import { missingFieldsSchema } from "#features/revisions/admin-action-schemas.ts";
-import { revisionSchema } from "#features/revisions/revision.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile, csvOfPages } from "#platform/http/api/csv.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
 import {
   done,
   idempotencyKey,

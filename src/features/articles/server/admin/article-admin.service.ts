@@ -1,3 +1,7 @@
+import { contentChanges } from "#content/content-changes.ts";
+import type { DropsDraft } from "#content/revision.ts";
+import { planPublishing } from "#content/server/publishing/publishing-schedule.service.ts";
+import { marksAfter } from "#content/translation-marks.ts";
 import {
   type ArticleContent,
   type ArticlePatch,
@@ -9,12 +13,8 @@ import {
   translatedFields,
 } from "#features/articles/article-content.ts";
 import type { AdminArticle, ArticleDraft } from "#features/articles/article-edit.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import { contentChanges } from "#features/revisions/content-changes.ts";
-import type { DropsDraft } from "#features/revisions/revision.ts";
-import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
-import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";
 import type { Document } from "#platform/document/document.ts";

@@ -1,8 +1,8 @@
+import type { BulkResult } from "#content/admin-action-schemas.ts";
+import { createBulk } from "#content/server/bulk/bulk.ts";
 import { articleContentSchema } from "#features/articles/article-content.ts";
 import type { Bulk } from "#features/articles/article-edit.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import type { BulkResult } from "#features/revisions/admin-action-schemas.ts";
-import { createBulk } from "#features/revisions/server/bulk.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import * as repo from "../articles.repo.ts";
 import { recordArticleChange } from "../saving/article-saving.ts";

@@ -1,5 +1,5 @@
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import type { Actor } from "#features/audit/actor.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import { recordArticleChange } from "../saving/article-saving.ts";
 import { type ArticleAdminDependencies, type ArticleWriting, entity } from "../saving/article-writing.ts";

@@ -1,3 +1,7 @@
+import type { Checklist } from "#content/admin-action-schemas.ts";
+import { seoFindings } from "#content/seo-findings.ts";
+import type { differenceFindings } from "#content/translation-differences.ts";
+import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import {
   type ArticleContent,
   faultsOf,
@@ -6,10 +10,6 @@ import {
   translatedFields,
 } from "#features/articles/article-content.ts";
 import type { ResolvedReferences } from "#features/articles/article-edit.ts";
-import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
-import { seoFindings } from "#features/revisions/seo-findings.ts";
-import type { differenceFindings } from "#features/revisions/translation-differences.ts";
-import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { isPaidLink } from "#i18n/urls/outbound-link.ts";
 import type { Block, Document } from "#platform/document/document.ts";

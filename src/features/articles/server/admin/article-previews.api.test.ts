@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Checklist } from "#content/admin-action-schemas.ts";
 import type { Article } from "#features/articles/article.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, anOffer, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";

@@ -1,13 +1,13 @@
+import type { PreviewRequest } from "#content/admin-action-schemas.ts";
+import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
+import { pathOf } from "#content/slug-owner.ts";
 import type { Article } from "#features/articles/article.ts";
 import { type ArticleContent, textsIn } from "#features/articles/article-content.ts";
-import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import type { PreviewRequest } from "#features/revisions/admin-action-schemas.ts";
-import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import { localPath } from "#i18n/urls/paths.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import type * as repo from "../articles.repo.ts";
 import type { createArticleCards } from "../public/article-cards.ts";

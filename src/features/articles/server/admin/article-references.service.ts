@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import { brokenLinks } from "#content/server/slugs/internal-links.ts";
+import { pathOf } from "#content/slug-owner.ts";
+import { type CompareTexts, differenceFindings } from "#content/translation-differences.ts";
 import { type ArticleContent, textsIn, translatedFields } from "#features/articles/article-content.ts";
 import type {
   ResolvedReferences,
@@ -9,9 +12,6 @@ import type {
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
-import { brokenLinks } from "#features/slugs/server/internal-links.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { indexTerms, joinedNeighbors } from "#i18n/text-analysis/search-analyzer.ts";
 import { localPath } from "#i18n/urls/paths.ts";

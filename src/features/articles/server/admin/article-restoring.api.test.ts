@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { BulkResult } from "#content/admin-action-schemas.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import type { BulkResult } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, sampleDocument } from "#tests/support/content/made-content.ts";
 import { testApp } from "#tests/support/site/test-app.ts";

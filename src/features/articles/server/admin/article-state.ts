@@ -1,3 +1,6 @@
+import type { Revisions } from "#content/server/revisions/revisions.service.ts";
+import type { TextState } from "#content/text-state.ts";
+import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import { articleTemplateSchema } from "#features/articles/article.ts";
 import {
   type ArticleContent,
@@ -9,9 +12,6 @@ import {
   translatedFields,
 } from "#features/articles/article-content.ts";
 import type { AdminArticle, ArticleDraft } from "#features/articles/article-edit.ts";
-import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import type { TextState } from "#features/revisions/text-state.ts";
-import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";

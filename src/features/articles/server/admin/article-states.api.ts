@@ -1,4 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
+import {
+  bulkResultSchema,
+  checklistSchema,
+  previewLinkSchema,
+  previewRequestSchema,
+  previewToken,
+  undoneSchema,
+  undoSchema,
+} from "#content/admin-action-schemas.ts";
 import { articleSchema } from "#features/articles/article.ts";
 import {
   adminArticleSchema,
@@ -13,15 +22,6 @@ import {
   turnSchema,
   usesSchema,
 } from "#features/articles/article-edit.ts";
-import {
-  bulkResultSchema,
-  checklistSchema,
-  previewLinkSchema,
-  previewRequestSchema,
-  previewToken,
-  undoneSchema,
-  undoSchema,
-} from "#features/revisions/admin-action-schemas.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";

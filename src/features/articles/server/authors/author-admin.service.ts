@@ -1,9 +1,9 @@
+import { auditOf, contentChanges } from "#content/content-changes.ts";
+import { forgetFormer, forgetFormers, rememberFormer } from "#content/server/slugs/slugs.service.ts";
 import type { AdminAuthor, ChangedAuthor, NewAuthor } from "#features/articles/author-edit.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
-import { forgetFormer, forgetFormers, rememberFormer } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { numberedSlug, slugify } from "#i18n/urls/slug.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import { isoTime } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";

@@ -1,3 +1,5 @@
+import { alternatesOf } from "#content/server/slugs/slugs.service.ts";
+import { pathOf } from "#content/slug-owner.ts";
 import type { Article, ArticleCard } from "#features/articles/article.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -5,8 +7,6 @@ import { shareImageUrl } from "#features/media/share-image.ts";
 import type { LinkLibrary } from "#features/offers/server/links/link-library.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";

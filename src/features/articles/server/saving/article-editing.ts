@@ -1,5 +1,5 @@
+import { saveTextListRows } from "#content/server/list-rows/text-list-rows.ts";
 import { type ArticleContent, emptyContent, patched, textsIn } from "#features/articles/article-content.ts";
-import { saveTextListRows } from "#features/revisions/server/text-list-rows.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";

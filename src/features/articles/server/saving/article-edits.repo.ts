@@ -1,5 +1,5 @@
-import type { SourceMarks } from "#features/revisions/translation-marks.ts";
-import type { SlugOwner } from "#features/slugs/slug-owner.ts";
+import type { SlugOwner } from "#content/slug-owner.ts";
+import type { SourceMarks } from "#content/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";

@@ -1,11 +1,11 @@
-import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
+import { planPublishing } from "#content/server/publishing/publishing-schedule.service.ts";
 import {
   claimSlug,
   forgetFormer,
   forgetFormers,
   formerOwner,
   rememberFormer,
-} from "#features/slugs/server/slugs.service.ts";
+} from "#content/server/slugs/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import type { Clock } from "#platform/clock.ts";

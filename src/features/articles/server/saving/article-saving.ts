@@ -1,13 +1,13 @@
+import { contentChanges } from "#content/content-changes.ts";
+import { internalLinks } from "#content/server/slugs/internal-links.ts";
+import { claimSlug, slugOwner } from "#content/server/slugs/slugs.service.ts";
+import { marksAfter, type SourceMarks } from "#content/translation-marks.ts";
 import {
   type ArticleContent,
   patched,
   textsIn,
   translatedFields,
 } from "#features/articles/article-content.ts";
-import { contentChanges } from "#features/revisions/content-changes.ts";
-import { marksAfter, type SourceMarks } from "#features/revisions/translation-marks.ts";
-import { internalLinks } from "#features/slugs/server/internal-links.ts";
-import { claimSlug, slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/handles.ts";

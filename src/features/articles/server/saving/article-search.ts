@@ -1,4 +1,4 @@
-import { saveTextListRows } from "#features/revisions/server/text-list-rows.ts";
+import { saveTextListRows } from "#content/server/list-rows/text-list-rows.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";

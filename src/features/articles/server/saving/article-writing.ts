@@ -1,3 +1,7 @@
+import { auditOf, type ContentChange, contentChanges } from "#content/content-changes.ts";
+import { isDraftCurrent } from "#content/revision.ts";
+import { reviewedLanguages, type UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
+import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import {
   type ArticleContent,
   faultsOf,
@@ -7,13 +11,9 @@ import {
   textsIn,
 } from "#features/articles/article-content.ts";
 import type { AdminArticle, ArticleDraft } from "#features/articles/article-edit.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
-import { auditOf, type ContentChange, contentChanges } from "#features/revisions/content-changes.ts";
-import { isDraftCurrent } from "#features/revisions/revision.ts";
-import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import { reviewedLanguages, type UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import type { DueText } from "#platform/database/published-texts.ts";

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { StoredText } from "#features/categories/category-edit.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import type { TextState } from "#layouts/editor/publishing/text-state.ts";
-import { SeoFields } from "#layouts/editor/seo-fields.tsx";
-import { SlugField } from "#layouts/editor/slug-field.tsx";
-import { TranslateField } from "#layouts/editor/translating/translate-field.tsx";
+import type { TextState } from "#content/crm/publishing/text-state.ts";
+import { SeoFields } from "#content/crm/seo-fields.tsx";
+import { SlugField } from "#content/crm/slug-field.tsx";
+import { TranslateField } from "#content/crm/translating/translate-field.tsx";
 import {
   languageAttributes,
   TranslationFields,
   TranslationRow,
-} from "#layouts/editor/translating/translation-row.tsx";
+} from "#content/crm/translating/translation-row.tsx";
+import type { StoredText } from "#features/categories/category-edit.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useCategoryMessages } from "../category-messages.ts";
 import { FaqFields } from "./faq-fields.tsx";

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
+import { revisionSchema } from "#content/revision.ts";
+import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
   categoryDraftSchema,
@@ -17,11 +18,10 @@ import {
   supposedChangeSchema,
   treeItemSchema,
 } from "#features/categories/category-edit.ts";
-import { revisionSchema } from "#features/revisions/revision.ts";
-import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { languageQuery, listOf } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { idempotencyKey, maybeJson } from "#platform/http/api/route-parts.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
+import { done, idempotencyKey, json, maybeJson, withBearer } from "#platform/http/api/route-parts.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import type { Categories } from "../categories.service.ts";
 

@@ -1,8 +1,8 @@
-import type { Actor } from "#features/audit/actor.ts";
+import { auditOf, contentChanges } from "#content/content-changes.ts";
+import { saveTextListRows } from "#content/server/list-rows/text-list-rows.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
-import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
-import { saveTextListRows } from "#features/revisions/server/text-list-rows.ts";
 import { indexTerms, joinedNeighbors, wordsAsWritten } from "#i18n/text-analysis/search-analyzer.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";

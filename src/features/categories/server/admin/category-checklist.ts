@@ -1,10 +1,10 @@
+import type { Checklist } from "#content/admin-action-schemas.ts";
+import { seoFindings } from "#content/seo-findings.ts";
+import { brokenLinks } from "#content/server/slugs/internal-links.ts";
+import { type CompareTexts, differenceFindings } from "#content/translation-differences.ts";
+import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import { pathIn, translatedFields } from "#features/categories/category-edit.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
-import { seoFindings } from "#features/revisions/seo-findings.ts";
-import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
-import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
-import { brokenLinks } from "#features/slugs/server/internal-links.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/handles.ts";
 import type { CategoryState } from "./category-edits.repo.ts";

@@ -1,5 +1,5 @@
+import type { DropsDraft } from "#content/revision.ts";
 import { type CategoryFields, categoryFieldsSchema, textsIn } from "#features/categories/category-edit.ts";
-import type { DropsDraft } from "#features/revisions/revision.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";

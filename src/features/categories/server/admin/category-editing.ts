@@ -1,4 +1,6 @@
-import type { Actor } from "#features/audit/actor.ts";
+import { removeOrphanRows } from "#content/server/list-rows/text-list-rows.ts";
+import { claimSlug } from "#content/server/slugs/slugs.service.ts";
+import { marksAfter } from "#content/translation-marks.ts";
 import { mayMoveUnder, subtreeOf } from "#features/categories/category.ts";
 import {
   type CategoryFields,
@@ -11,10 +13,8 @@ import {
 } from "#features/categories/category-edit.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import { type Faq, faqSchema } from "#features/categories/faq.ts";
-import { removeOrphanRows } from "#features/revisions/server/text-list-rows.ts";
-import { marksAfter } from "#features/revisions/translation-marks.ts";
-import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";

@@ -1,7 +1,7 @@
+import type { SourceMarks } from "#content/translation-marks.ts";
 import type { SpecField } from "#features/categories/category.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import type { Faq } from "#features/categories/faq.ts";
-import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Engine } from "#platform/database/engines/engine.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";

@@ -1,7 +1,7 @@
+import { formerSlugs } from "#content/server/slugs/slugs.service.ts";
+import { pathOf } from "#content/slug-owner.ts";
 import { mayMoveUnder, subtreeOf } from "#features/categories/category.ts";
 import type { ChangePreview } from "#features/categories/category-edit.ts";
-import { formerSlugs } from "#features/slugs/server/slugs.service.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";

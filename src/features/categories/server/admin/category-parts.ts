@@ -1,12 +1,12 @@
-import type { Audit } from "#features/audit/server/audit.service.ts";
+import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
+import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
+import type { Revisions } from "#content/server/revisions/revisions.service.ts";
+import type { CompareTexts } from "#content/translation-differences.ts";
 import type { ScorePreview } from "#features/categories/category-edit.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
-import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import type { UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
-import type { CompareTexts } from "#features/revisions/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";

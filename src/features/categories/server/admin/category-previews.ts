@@ -1,9 +1,9 @@
-import type { Actor } from "#features/audit/actor.ts";
+import type { PreviewRequest } from "#content/admin-action-schemas.ts";
+import { pathOf } from "#content/slug-owner.ts";
 import type { CategoryDetails } from "#features/categories/category.ts";
-import type { PreviewRequest } from "#features/revisions/admin-action-schemas.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CategoryDrafts } from "../category-draft.ts";
 import type { CategoryTree } from "../category-tree.ts";

@@ -1,4 +1,6 @@
-import type { Actor } from "#features/audit/actor.ts";
+import { type DropsDraft, isDraftCurrent } from "#content/revision.ts";
+import { reviewedLanguages } from "#content/server/publishing/unreviewed-texts.ts";
+import { slugOwner } from "#content/server/slugs/slugs.service.ts";
 import {
   type CategoryFields,
   categoryFieldsSchema,
@@ -8,10 +10,8 @@ import {
   type TextPatch,
   translationLanguages,
 } from "#features/categories/category-edit.ts";
-import { type DropsDraft, isDraftCurrent } from "#features/revisions/revision.ts";
-import { reviewedLanguages } from "#features/revisions/server/unreviewed-texts.ts";
-import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";

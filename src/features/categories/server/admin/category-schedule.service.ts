@@ -1,9 +1,9 @@
-import type { Actor } from "#features/audit/actor.ts";
+import { planPublishing } from "#content/server/publishing/publishing-schedule.service.ts";
+import { reviewedLanguages } from "#content/server/publishing/unreviewed-texts.ts";
 import { mayMoveUnder } from "#features/categories/category.ts";
 import { type CategoryFields, categoryFieldsSchema, isComplete } from "#features/categories/category-edit.ts";
-import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
-import { reviewedLanguages } from "#features/revisions/server/unreviewed-texts.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";

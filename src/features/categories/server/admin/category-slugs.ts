@@ -1,4 +1,4 @@
-import { claimSlug, formerSlugs, giveUpSlugs } from "#features/slugs/server/slugs.service.ts";
+import { claimSlug, formerSlugs, giveUpSlugs } from "#content/server/slugs/slugs.service.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import * as edits from "./category-edits.repo.ts";
 

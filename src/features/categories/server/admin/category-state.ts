@@ -1,3 +1,5 @@
+import type { TextState } from "#content/text-state.ts";
+import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import {
   type EditedCategory,
   isComplete,
@@ -6,8 +8,6 @@ import {
   translatedFields,
   translationLanguages,
 } from "#features/categories/category-edit.ts";
-import type { TextState } from "#features/revisions/text-state.ts";
-import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { CategoryState, EditedText } from "./category-edits.repo.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Checklist } from "#content/admin-action-schemas.ts";
 import type { CategoryDetails } from "#features/categories/category.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
-import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, anArticle, aProduct } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";

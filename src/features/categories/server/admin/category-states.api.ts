@@ -1,8 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type ActorOf, json, withBearer } from "#features/accounts/server/account-routes.ts";
+import {
+  checklistSchema,
+  previewLinkSchema,
+  previewRequestSchema,
+  previewToken,
+} from "#content/admin-action-schemas.ts";
+import { alsoSchema, draftOfSchema } from "#content/revision.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import type { Guarded } from "#features/accounts/server/guards.ts";
 import { categoryDetailsSchema } from "#features/categories/category.ts";
 import {
   editedCategorySchema,
@@ -10,17 +15,11 @@ import {
   scheduleSchema,
   usesSchema,
 } from "#features/categories/category-edit.ts";
-import {
-  checklistSchema,
-  previewLinkSchema,
-  previewRequestSchema,
-  previewToken,
-} from "#features/revisions/admin-action-schemas.ts";
-import { alsoSchema, draftOfSchema } from "#features/revisions/revision.ts";
 import { languageQuery, languageSchema } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { maybeJson } from "#platform/http/api/route-parts.ts";
+import type { ActorOf, Guarded } from "#platform/http/api/guards.ts";
+import { json, maybeJson, withBearer } from "#platform/http/api/route-parts.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import type { Categories } from "../categories.service.ts";
 

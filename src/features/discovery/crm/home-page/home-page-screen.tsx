@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
+import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
 import {
   automaticFrontPage,
   type FrontPage,
@@ -13,8 +15,6 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { LocalBackupNotice, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
-import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { OrderedList } from "#ui/crm/lists/ordered-list.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";

@@ -1,10 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { frontPageChangeSchema, frontPageForEditorsSchema } from "#features/discovery/home-page.ts";
 import { setUpAnswersSchema, setUpSchema } from "#features/discovery/set-up.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { FrontPageService } from "./home-page.service.ts";
 import type { SetUpService } from "./set-up.service.ts";

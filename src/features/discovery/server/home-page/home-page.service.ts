@@ -1,6 +1,4 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Home } from "#features/discovery/discovery.ts";
 import {
@@ -16,6 +14,8 @@ import { shareImageUrl } from "#features/media/share-image.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";

@@ -1,8 +1,8 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { SetUp, SetUpAnswers } from "#features/discovery/set-up.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/handles.ts";

@@ -1,6 +1,4 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { CategoryFilter } from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import {
@@ -21,6 +19,8 @@ import { problems } from "#features/writing/generation.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { Language } from "#i18n/languages.ts";
 import { errorText } from "#i18n/messages/error-messages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";

@@ -1,16 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import { safePath } from "#features/accounts/safe-path.ts";
-import {
-  type ActorOf,
-  done,
-  json,
-  type VisitOf,
-  withBearer,
-} from "#features/accounts/server/account-routes.ts";
+import type { VisitOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { reportSchema } from "#features/discovery/inbox.ts";
 import { apiRouter } from "#platform/http/api/api-middleware.ts";
-import { seeOther } from "#platform/http/api/route-parts.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
+import { done, json, seeOther, withBearer } from "#platform/http/api/route-parts.ts";
 import { formBody } from "#platform/http/body/form-body.ts";
 import { numberedParams } from "../dashboard.api.ts";
 import type { InboxService } from "./inbox.service.ts";

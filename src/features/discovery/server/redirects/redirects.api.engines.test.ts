@@ -116,7 +116,7 @@ describe("a redirect", () => {
     expect((await remove('"2"')).status).toBe(204);
     expect(await resolve(app, "/older")).toBeNull();
     expect((await list()).total).toBe(0);
-    const recorded = await app.audit.list({ type: "redirect", limit: 10 });
+    const recorded = await app.auditLog.list({ type: "redirect", limit: 10 });
     expect(recorded.items.map(({ action, before, after }) => [action, before, after])).toEqual([
       ["delete", { from: "/older", to: "/old", status: 301 }, null],
       ["update", { from: "/old", to: "/new", status: 301 }, { from: "/older", to: "/old", status: 301 }],

@@ -1,5 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { resolutionSchema } from "#features/discovery/discovery.ts";
 import {
@@ -17,6 +16,8 @@ import {
 import { textOfBytes } from "#features/imports/server/files/encoding/text-of-bytes.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
+import { done, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { PathCounts } from "./path-counts.ts";
 import type { Redirects } from "./redirects.service.ts";
 

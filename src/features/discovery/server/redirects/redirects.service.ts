@@ -1,5 +1,3 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import {
   longestRequested,
   type NewRedirect,
@@ -11,6 +9,8 @@ import {
 } from "#features/discovery/redirect.ts";
 import { type RedirectStatus, redirectStatuses } from "#features/discovery/redirect-status.ts";
 import { withQuery } from "#i18n/urls/paths.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
-import { withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { translationsQuery, translationsSchema } from "#features/discovery/translation.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import { withBearer } from "#platform/http/api/route-parts.ts";
 import type { TranslationsService } from "./translations.service.ts";
 
 /** The translation matrix, for translators. */

@@ -1,3 +1,4 @@
+import type { TextState } from "#content/text-state.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import {
   type Cell,
@@ -9,7 +10,6 @@ import {
   type TranslationsQuery,
   translatedTypes,
 } from "#features/discovery/translation.ts";
-import type { TextState } from "#features/revisions/text-state.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { bitsOf } from "#i18n/language-bits.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";

@@ -1,3 +1,4 @@
+import { pathOf as pagePath } from "#content/slug-owner.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { ArticleSourceChange } from "#features/articles/server/saving/article-import.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
@@ -6,7 +7,6 @@ import type { ImportCounts, Problem } from "#features/imports/import-run.ts";
 import { messageOf } from "#features/imports/rows/row-messages.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import type { Clock } from "#platform/clock.ts";

@@ -1,6 +1,6 @@
+import { pathOf as pagePath } from "#content/slug-owner.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import { pathOf as pagePath } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { isSlug, slugify } from "#i18n/urls/slug.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { type FeedRun, noFeedCounts } from "#features/imports/feed.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";

@@ -1,5 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ActorOf, done, json, withBearer } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
   categoryChoicesSchema,
@@ -15,6 +14,8 @@ import type { Config } from "#platform/config.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
+import { done, json, withBearer } from "#platform/http/api/route-parts.ts";
 import { withUpload } from "#platform/http/body/upload.ts";
 import { draftsFolder } from "../files/import-files.ts";
 import { problemsTable } from "../runs/problems-table.ts";

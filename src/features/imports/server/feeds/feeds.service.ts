@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BlockList } from "node:net";
 import { join } from "node:path";
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import {
   type Feed,
@@ -14,6 +12,8 @@ import {
 } from "#features/imports/feed.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";

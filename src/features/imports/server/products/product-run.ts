@@ -1,4 +1,3 @@
-import type { Actor } from "#features/audit/actor.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { ColumnReport } from "#features/imports/columns/column-mapping.ts";
 import type { Forecast } from "#features/imports/import-forecast.ts";
@@ -7,6 +6,7 @@ import type { ImportCounts, Reading, RunSettings } from "#features/imports/impor
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { SourceChange } from "#features/products/server/saving/product-undo.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Clock } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { columnDays, orderOfColumns } from "../files/column-days.ts";

@@ -1,5 +1,3 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { fieldOfColumn } from "#features/imports/columns/column-mapping.ts";
 import {
   ambiguousColumns,
@@ -15,6 +13,8 @@ import {
   sheetLayout,
   sourceOf,
 } from "#features/imports/import-run.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";

@@ -176,7 +176,7 @@ describe("a link of the library", () => {
     await make({ replaces: ["https://old.example/a"] });
     const twice = await make({ replaces: ["https://old.example/a"] });
     expect(twice.body.details).toMatchObject([{ path: "replaces", message: "replaced-already" }]);
-    const { items } = await app.audit.list({ limit: 10, type: "library-link" });
+    const { items } = await app.auditLog.list({ limit: 10, type: "library-link" });
     expect(items.map(({ action, person }) => [action, person?.name])).toEqual([
       ["create", "Eve"],
       ["update", "Ada"],

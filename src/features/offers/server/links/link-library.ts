@@ -1,5 +1,3 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { readShopItem } from "#features/marketplaces/shop-url.ts";
 import type {
   KeywordChoice,
@@ -10,6 +8,8 @@ import type {
 import { isSameUrl, keywordRules, resolveLink, withReplaced } from "#features/offers/library-rules.ts";
 import { type Programme, programmeOfHost } from "#features/offers/programmes.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";

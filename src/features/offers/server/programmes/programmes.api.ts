@@ -1,5 +1,4 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
   managedProgrammeSchema,
@@ -9,6 +8,7 @@ import {
 } from "#features/offers/managed-programme.ts";
 import { managedRatesSchema, rateChangeSchema } from "#features/offers/rates.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
 import { done, idPath, ifMatch, json, versionOf, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Rates } from "../rates/rates.ts";
 import type { Programmes } from "./programmes.service.ts";

@@ -1,5 +1,3 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { subIdParameter } from "#features/marketplaces/shop-link.ts";
 import type { ManagedProgramme, NewProgramme, ProgrammeChange } from "#features/offers/managed-programme.ts";
 import { allows, type Permission, type Policy } from "#features/offers/policy.ts";
@@ -12,6 +10,8 @@ import {
   type Programme,
   programmeOfHost,
 } from "#features/offers/programmes.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";

@@ -1,11 +1,11 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { MarketplaceError } from "#features/marketplaces/listing.ts";
 import { boundedFetch } from "#features/marketplaces/server/adapters/bounded-fetch.ts";
 import { plausible, RateFeedError, readRateFeed } from "#features/offers/rate-feed.ts";
 import { type ManagedRates, manualSource, type RateChange } from "#features/offers/rates.ts";
 import { currencies } from "#i18n/languages.ts";
 import { type ExchangeRate, longestRateAge } from "#i18n/money/money.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { useSavedViews } from "#content/crm/saved-views.ts";
 import { mostViews } from "#features/accounts/list-preferences.ts";
-import type { useSavedViews } from "#layouts/editor/saved-views.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";

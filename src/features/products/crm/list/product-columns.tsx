@@ -1,9 +1,9 @@
 import type { SortDescriptor } from "react-aria-components";
+import { LanguageChips } from "#content/crm/language-chips.tsx";
 import type { ProductListRow } from "#features/products/admin-product.ts";
 import { formatMoney, formatNumber } from "#i18n/formats/format.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
-import { LanguageChips } from "#layouts/editor/language-chips.tsx";
 import { parseTime } from "#platform/clock.ts";
 import type { TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
+import { useSavedViews } from "#content/crm/saved-views.ts";
 import type { AdminList } from "#features/products/admin-product.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { everyId } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { SaveFile } from "#layouts/crm-layout/lists/crm-save-file.tsx";
 import { useSelection } from "#layouts/crm-layout/lists/crm-selection.ts";
-import { loadEditorMessages } from "#layouts/editor/editor-messages.ts";
-import { useSavedViews } from "#layouts/editor/saved-views.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable } from "#ui/crm/lists/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";

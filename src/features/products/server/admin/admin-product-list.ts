@@ -1,3 +1,4 @@
+import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type {
   AdminExport,
@@ -5,7 +6,6 @@ import type {
   OfferFault,
   ProductListRow,
 } from "#features/products/admin-product.ts";
-import type { Revisions } from "#features/revisions/server/revisions.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";

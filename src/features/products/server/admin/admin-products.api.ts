@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { ActorOf } from "#features/accounts/server/account-routes.ts";
+import { revisionSchema } from "#content/revision.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
   adminExportQuery,
@@ -13,9 +13,9 @@ import {
   restoredProductSchema,
 } from "#features/products/admin-product.ts";
 import { productContentSchema } from "#features/products/product-content.ts";
-import { revisionSchema } from "#features/revisions/revision.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
 import {
   done,
   idempotencyKey,

@@ -1,4 +1,9 @@
-import type { Actor } from "#features/audit/actor.ts";
+import type { PreviewRequest } from "#content/admin-action-schemas.ts";
+import { contentChanges } from "#content/content-changes.ts";
+import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
+import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
+import { pathOf } from "#content/slug-owner.ts";
+import type { CompareTexts } from "#content/translation-differences.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
@@ -12,14 +17,9 @@ import {
   productPatchSchema,
   textsIn,
 } from "#features/products/product-content.ts";
-import type { PreviewRequest } from "#features/revisions/admin-action-schemas.ts";
-import { contentChanges } from "#features/revisions/content-changes.ts";
-import type { PreviewLinks } from "#features/revisions/server/preview-links.ts";
-import type { UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
-import type { CompareTexts } from "#features/revisions/translation-differences.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { createProductOffers } from "../offers/product-offers.ts";
 import * as repo from "../products.repo.ts";

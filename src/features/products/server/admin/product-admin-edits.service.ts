@@ -1,5 +1,7 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
+import { auditOf, contentChanges } from "#content/content-changes.ts";
+import { type DropsDraft, isDraftCurrent } from "#content/revision.ts";
+import type { Revisions } from "#content/server/revisions/revisions.service.ts";
+import { marksAfter } from "#content/translation-marks.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import {
@@ -12,11 +14,9 @@ import {
   textsIn,
   translatedFields,
 } from "#features/products/product-content.ts";
-import { auditOf, contentChanges } from "#features/revisions/content-changes.ts";
-import { type DropsDraft, isDraftCurrent } from "#features/revisions/revision.ts";
-import type { Revisions } from "#features/revisions/server/revisions.service.ts";
-import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";

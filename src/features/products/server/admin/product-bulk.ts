@@ -1,8 +1,8 @@
-import type { Actor } from "#features/audit/actor.ts";
+import type { BulkResult } from "#content/admin-action-schemas.ts";
+import { createBulk } from "#content/server/bulk/bulk.ts";
 import type { Bulk } from "#features/products/admin-product.ts";
 import { patched, productPatchSchema } from "#features/products/product-content.ts";
-import type { BulkResult } from "#features/revisions/admin-action-schemas.ts";
-import { createBulk } from "#features/revisions/server/bulk.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import * as edits from "../saving/product-edits.repo.ts";

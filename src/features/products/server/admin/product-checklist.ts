@@ -1,3 +1,8 @@
+import type { Checklist } from "#content/admin-action-schemas.ts";
+import { seoFindings } from "#content/seo-findings.ts";
+import { brokenLinks } from "#content/server/slugs/internal-links.ts";
+import { type CompareTexts, differenceFindings } from "#content/translation-differences.ts";
+import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import {
   emptyTexts,
   faultsOf,
@@ -5,11 +10,6 @@ import {
   textsIn,
   translatedFields,
 } from "#features/products/product-content.ts";
-import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
-import { seoFindings } from "#features/revisions/seo-findings.ts";
-import { type CompareTexts, differenceFindings } from "#features/revisions/translation-differences.ts";
-import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
-import { brokenLinks } from "#features/slugs/server/internal-links.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/handles.ts";
 import type { Edited } from "./product-contents.ts";

@@ -1,3 +1,5 @@
+import type { TextState } from "#content/text-state.ts";
+import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import {
   emptyContent,
@@ -9,8 +11,6 @@ import {
   textsIn,
   translatedFields,
 } from "#features/products/product-content.ts";
-import type { TextState } from "#features/revisions/text-state.ts";
-import { staleFields, untranslatedFields } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";

@@ -1,10 +1,10 @@
-import type { Actor } from "#features/audit/actor.ts";
 import {
   type ProductContent,
   type ProductPatch,
   patched,
   productPatchSchema,
 } from "#features/products/product-content.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import {

@@ -1,10 +1,10 @@
-import type { Actor } from "#features/audit/actor.ts";
+import { isDraftCurrent } from "#content/revision.ts";
+import { planPublishing } from "#content/server/publishing/publishing-schedule.service.ts";
+import { reviewedLanguages, type UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { isComplete, patched, productPatchSchema, textsIn } from "#features/products/product-content.ts";
-import { isDraftCurrent } from "#features/revisions/revision.ts";
-import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
-import { reviewedLanguages, type UnreviewedTexts } from "#features/revisions/server/unreviewed-texts.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";

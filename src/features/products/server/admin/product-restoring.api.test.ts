@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { BulkResult, Undone } from "#content/admin-action-schemas.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
-import type { BulkResult, Undone } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory } from "#tests/support/content/made-content.ts";
 import { photo } from "#tests/support/content/made-images.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "#features/audit/actor.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { patched, productPatchSchema } from "#features/products/product-content.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { dropMissingReferences } from "../saving/product-rules.ts";
 import {

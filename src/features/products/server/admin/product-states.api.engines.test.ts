@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Checklist } from "#content/admin-action-schemas.ts";
 import type { ProductListRow } from "#features/products/admin-product.ts";
-import type { Checklist } from "#features/revisions/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import {
   aCategory,

@@ -1,5 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
+  bulkResultSchema,
+  checklistSchema,
+  previewLinkSchema,
+  previewRequestSchema,
+  previewToken,
+  undoneSchema,
+  undoSchema,
+} from "#content/admin-action-schemas.ts";
+import {
   adminProductSchema,
   bulkSchema,
   languageChoice,
@@ -9,15 +18,6 @@ import {
   scheduleSchema,
 } from "#features/products/admin-product.ts";
 import { productSchema } from "#features/products/product.ts";
-import {
-  bulkResultSchema,
-  checklistSchema,
-  previewLinkSchema,
-  previewRequestSchema,
-  previewToken,
-  undoneSchema,
-  undoSchema,
-} from "#features/revisions/admin-action-schemas.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { safePath } from "#features/accounts/safe-path.ts";
-import { done, json, type VisitOf } from "#features/accounts/server/account-routes.ts";
+import type { VisitOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
   alertRequestSchema,
@@ -12,7 +12,7 @@ import { languageQuery } from "#i18n/language-query.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { seeOther } from "#platform/http/api/route-parts.ts";
+import { done, json, seeOther } from "#platform/http/api/route-parts.ts";
 import { formBody } from "#platform/http/body/form-body.ts";
 import type { PriceAlerts } from "./price-alerts.ts";
 

@@ -1,7 +1,7 @@
+import { pathOf } from "#content/slug-owner.ts";
 import { requireEmail } from "#features/accounts/server/email-address.ts";
 import type { PriceHistoryReader } from "#features/offers/server/price-history/price-history.ts";
 import { type AlertRequest, type AlertState, nextStep, targetOf } from "#features/products/price-alert.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate, formatMoney, formatUtcTime } from "#i18n/formats/format.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";

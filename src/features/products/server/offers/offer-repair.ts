@@ -1,5 +1,3 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { sameGtin } from "#features/marketplaces/gtin.ts";
 import {
   type Listing,
@@ -13,6 +11,8 @@ import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import type { ManagedOffer, Replacement, Replacements } from "#features/offers/managed-offer.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { inTime } from "#platform/with-timeout.ts";

@@ -59,7 +59,7 @@ it("an offer is recognised by its address, shown at once, changed and removed", 
     204,
   );
   expect(await shown()).toEqual([]);
-  const { items } = await app.audit.list({ type: "offer", limit: 10 } as never);
+  const { items } = await app.auditLog.list({ type: "offer", limit: 10 } as never);
   expect(items.map(({ action }) => action)).toEqual(["delete", "update", "create"]);
 });
 

@@ -1,5 +1,4 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
   managedOfferSchema,
@@ -12,6 +11,7 @@ import {
 } from "#features/offers/managed-offer.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
 import {
   done,
   idempotencyKey,

@@ -1,11 +1,11 @@
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { ManagedOffer, ManagedOffers, NewOffer, OfferChange } from "#features/offers/managed-offer.ts";
 import { isSoldOut } from "#features/offers/offer.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { OfferMaintenance } from "#features/offers/server/refresh/offer-maintenance.service.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";

@@ -1,3 +1,4 @@
+import { alternatesOf } from "#content/server/slugs/slugs.service.ts";
 import { localText } from "#features/categories/category.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import { externalImage, type ImageBook, type Media } from "#features/media/server/media.service.ts";
@@ -5,7 +6,6 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import { homeCountry } from "#features/offers/shop-country.ts";
 import type { ProductAlone } from "#features/products/product.ts";
 import { markedCriteria } from "#features/products/weighted-score.ts";
-import { alternatesOf } from "#features/slugs/server/slugs.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { embedOf } from "#platform/document/embed.ts";
 import type * as repo from "../products.repo.ts";

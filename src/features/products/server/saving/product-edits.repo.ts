@@ -1,6 +1,6 @@
+import type { SourceMarks } from "#content/translation-marks.ts";
 import type { Award, StoredSpec } from "#features/products/product.ts";
 import type { Rating } from "#features/products/rating.ts";
-import type { SourceMarks } from "#features/revisions/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money/money.ts";
 import type { Tx } from "#platform/database/handles.ts";

@@ -1,6 +1,6 @@
+import { contentChanges } from "#content/content-changes.ts";
+import { slugState } from "#content/server/slugs/slugs.service.ts";
 import { faultsOf, type ProductContent, patched, textsIn } from "#features/products/product-content.ts";
-import { contentChanges } from "#features/revisions/content-changes.ts";
-import { slugState } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";

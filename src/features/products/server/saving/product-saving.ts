@@ -1,7 +1,7 @@
+import { claimSlug } from "#content/server/slugs/slugs.service.ts";
+import type { SourceMarks } from "#content/translation-marks.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import type { SourceMarks } from "#features/revisions/translation-marks.ts";
-import { claimSlug } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/handles.ts";

@@ -1,6 +1,6 @@
+import { slugOwner } from "#content/server/slugs/slugs.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { slugOwner } from "#features/slugs/server/slugs.service.ts";
 import { defaultLanguage, isLanguage, languageCodes } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/handles.ts";
 import type { Edited } from "../admin/product-contents.ts";

@@ -1,4 +1,4 @@
-import type { Actor } from "#features/audit/actor.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Cells } from "./sheet-checksum.ts";
 import type { Lookups } from "./sheet-values.ts";
 

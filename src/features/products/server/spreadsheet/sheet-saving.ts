@@ -1,9 +1,9 @@
-import type { Actor } from "#features/audit/actor.ts";
+import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { emptyContent, type ProductContent } from "#features/products/product-content.ts";
 import type { SheetFault } from "#features/products/spreadsheet.ts";
 import { weightedScore } from "#features/products/weighted-score.ts";
-import type { Revisions } from "#features/revisions/server/revisions.service.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";

@@ -1,7 +1,7 @@
+import { pathOf } from "#content/slug-owner.ts";
 import { Amount } from "#features/offers/site/price.tsx";
 import { alertFalls } from "#features/products/price-alert.ts";
 import type { Product } from "#features/products/product.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";

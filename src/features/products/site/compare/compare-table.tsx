@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { pathOf } from "#content/slug-owner.ts";
 import { CheckPrice, Price, ShopAndStamp } from "#features/offers/site/price.tsx";
 import { ShopLink } from "#features/offers/site/shop-link.tsx";
 import type { Comparison } from "#features/products/product.ts";
 import { inGroups } from "#features/products/spec-groups.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";

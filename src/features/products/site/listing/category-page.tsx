@@ -1,5 +1,5 @@
+import { pathOf } from "#content/slug-owner.ts";
 import { CategoryRelated } from "#features/discovery/site/category-related.tsx";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, type PageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader, redirectToCurrentPath } from "#pages/page-loader.ts";

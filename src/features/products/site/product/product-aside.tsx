@@ -1,6 +1,6 @@
+import { pathOf } from "#content/slug-owner.ts";
 import { PriceHistory } from "#features/offers/site/price-history.tsx";
 import type { PageProduct } from "#features/products/product.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";

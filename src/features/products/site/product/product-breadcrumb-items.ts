@@ -1,5 +1,5 @@
+import { pathOf } from "#content/slug-owner.ts";
 import type { PageProduct } from "#features/products/product.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Messages } from "#i18n/messages/messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 

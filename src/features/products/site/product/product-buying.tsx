@@ -1,6 +1,6 @@
+import { pathOf } from "#content/slug-owner.ts";
 import { BuyBox } from "#features/offers/site/buy-box.tsx";
 import type { PageProduct, Product } from "#features/products/product.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";

@@ -1,6 +1,6 @@
+import { pathOf } from "#content/slug-owner.ts";
 import type { Offer } from "#features/offers/offer.ts";
 import { BuyBar } from "#features/offers/site/islands/buy-bar/buy-bar.tsx";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { PageHandle } from "#pages/page-handle.ts";

@@ -1,6 +1,6 @@
+import { pathOf } from "#content/slug-owner.ts";
 import type { Product } from "#features/products/product.ts";
 import { reportKinds } from "#features/products/report-kinds.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Button } from "#ui/button.tsx";

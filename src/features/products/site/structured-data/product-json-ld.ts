@@ -1,6 +1,6 @@
+import { pathOf } from "#content/slug-owner.ts";
 import type { DisplayImage } from "#features/media/image.ts";
 import type { Offer } from "#features/offers/offer.ts";
-import { pathOf } from "#features/slugs/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
 import type { Money } from "#i18n/money/money.ts";

@@ -1,9 +1,9 @@
+import { useAdminCategories, useWhyHidden } from "#content/crm/admin-categories.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { shareTargets } from "#features/settings/share-targets.ts";
 import { networkHosts, networkName, networks } from "#features/settings/social-networks.ts";
 import { listed } from "#i18n/formats/lists.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
-import { useAdminCategories, useWhyHidden } from "#layouts/editor/admin-categories.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";

@@ -1,6 +1,4 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { draftDocument } from "#features/writing/draft-document.ts";
 import type { GeneratedDraft } from "#features/writing/generated-draft.ts";
 import { type Generation, productsOf } from "#features/writing/generation.ts";
@@ -8,6 +6,8 @@ import { outlineOf } from "#features/writing/outline.ts";
 import type { Outlines } from "#features/writing/outline-languages.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";

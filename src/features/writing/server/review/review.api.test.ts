@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { BulkResult, Checklist, Undone } from "#content/admin-action-schemas.ts";
 import type { Article } from "#features/articles/article.ts";
 import type { AdminArticle, ArticleListRow } from "#features/articles/article-edit.ts";
-import type { BulkResult, Checklist, Undone } from "#features/revisions/admin-action-schemas.ts";
 import type { Writing } from "#features/writing/generation.ts";
 import type { Review, ReviewSection } from "#features/writing/review.ts";
 import type { Block } from "#platform/document/document.ts";

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
-import type { ActorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { confirmSchema, reviewSchema, verdictSchema } from "#features/writing/review.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import type { ActorOf } from "#platform/http/api/guards.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { WritingService } from "../writing.service.ts";
 

@@ -1,12 +1,12 @@
 import type { MachineReview } from "#features/articles/server/admin/ai-review.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { Actor } from "#features/audit/actor.ts";
-import type { Audit } from "#features/audit/server/audit.service.ts";
 import { claimsIn } from "#features/writing/claims.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
 import type { Review, StoredClaim, Verdict } from "#features/writing/review.ts";
 import { sectionsOf, sectionText } from "#features/writing/sections.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";

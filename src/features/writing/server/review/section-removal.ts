@@ -1,6 +1,6 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import type { Actor } from "#features/audit/actor.ts";
 import { languageCodes } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { Block, Document } from "#platform/document/document.ts";
 import type { AiSection, RemovedBlocks } from "./ai-sections.repo.ts";

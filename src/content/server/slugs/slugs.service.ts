@@ -1,0 +1,149 @@
+import { pathOf, type SlugOwner } from "#content/slug-owner.ts";
+import type { Alternates } from "#i18n/language-query.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { publishedLanguages } from "#i18n/publication.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { isSlug, numberedSlug, slugify } from "#i18n/urls/slug.ts";
+import { invalidateTags } from "#platform/database/changes.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
+import { AppError } from "#platform/errors.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
+import * as repo from "./slugs.repo.ts";
+
+export {
+  former as formerSlugs,
+  formerOwner,
+  owner as slugOwner,
+  removeAllFormer as forgetFormers,
+  removeFormer as forgetFormer,
+  saveFormer as rememberFormer,
+} from "./slugs.repo.ts";
+
+type Claim = {
+  type: SlugOwner;
+  lang: Language;
+  /** What the editor typed; undefined = made from the title, numbered until it is free. */
+  wanted?: string | undefined;
+  title: string;
+  /** The entity's current slug, undefined for a new text. */
+  current?: string | undefined;
+  entityId: number;
+  now: number;
+};
+
+/**
+ * Settles the slug of a text inside the caller's transaction: unique per type and language, never empty; a changed one leaves its
+ * former address behind (readings.md 14). Throws `invalid` for a typed slug that is none, `slug-taken` for one in use.
+ */
+export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
+  const slug = await freeSlug(tx, claim);
+  if (slug !== claim.current)
+    invalidateTags(tx, ...[slug, claim.current ?? []].flat().map((one) => slugTag(claim.type, one)));
+  await repo.removeFormer(tx, claim.type, claim.lang, slug);
+  if (claim.current && claim.current !== slug)
+    await repo.saveFormer(tx, claim.type, claim.lang, claim.current, claim.entityId, claim.now);
+  return slug;
+}
+
+/** A deleted entity gives up its URLs: these and its former ones redirect to another entity, or stay its own where there is none. */
+export async function giveUpSlugs(
+  tx: Tx,
+  type: SlugOwner,
+  {
+    id,
+    to,
+    texts,
+    now,
+  }: { id: number; to: number | null; texts: readonly { lang: Language; slug: string }[]; now: number },
+): Promise<void> {
+  for (const { lang, slug } of texts) {
+    await repo.saveFormer(tx, type, lang, slug, id, now);
+    invalidateTags(tx, slugTag(type, slug));
+  }
+  if (to === null) return;
+  for (const { slug } of await repo.former(tx, type, id)) invalidateTags(tx, slugTag(type, slug));
+  await repo.moveHistory(tx, type, id, to);
+}
+
+/** What an address names: by its slug in the reader's language, else in English, else by a slug it had before in one of them. */
+export async function ownerOf(
+  db: Queries,
+  type: SlugOwner,
+  slug: string,
+  lang: Language,
+): Promise<number | null> {
+  addCacheTag(slugTag(type, slug));
+  return (
+    (await repo.owner(db, type, lang, slug)) ??
+    (await repo.owner(db, type, defaultLanguage, slug)) ??
+    (await repo.formerOwner(db, type, lang, slug)) ??
+    (await repo.formerOwner(db, type, defaultLanguage, slug))
+  );
+}
+
+/** What an answer depends on that was found, or not found, by a slug. */
+const slugTag = (type: SlugOwner, slug: string): string =>
+  `slug:${type}:${encodeURIComponent(slug.toWellFormed())}`;
+
+/** An entity's path in each language it is published in. */
+export const alternatesOf = (
+  type: SlugOwner,
+  texts: readonly { lang: Language; slug: string; published: boolean }[],
+): Alternates =>
+  Object.fromEntries(
+    publishedLanguages(texts).flatMap((code) =>
+      texts
+        .filter((text) => text.lang === code)
+        .map(({ slug }) => [code, localPath(code, pathOf(type, slug))]),
+    ),
+  );
+
+/** Whether a slug could be claimed now; `slug` is what it would be, made from the title where none is requested. */
+export async function slugState(
+  db: Queries,
+  request: { type: SlugOwner; lang: Language; slug: string; title: string; entityId: number | null },
+): Promise<{ state: "free" | "own" | "taken" | "invalid"; slug: string; ownerId: string | null }> {
+  const { type, lang, entityId } = request;
+  if (request.slug && !isSlug(request.slug)) return { state: "invalid", slug: request.slug, ownerId: null };
+  const slug = request.slug || (await firstFree(db, { type, lang, title: request.title, entityId }));
+  const ownerId = await repo.owner(db, type, lang, slug);
+  if (ownerId === null) return { state: "free", slug, ownerId: null };
+  return { state: ownerId === entityId ? "own" : "taken", slug, ownerId: String(ownerId) };
+}
+
+async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
+  const isTaken = async (slug: string): Promise<boolean> => {
+    const owner = await repo.owner(tx, claim.type, claim.lang, slug);
+    return owner !== null && owner !== claim.entityId;
+  };
+  if (claim.wanted !== undefined && claim.wanted !== "") {
+    if (!isSlug(claim.wanted))
+      throw new AppError("invalid", { details: [{ path: "slug", message: "not a slug" }] });
+    if (await isTaken(claim.wanted))
+      throw new AppError("slug-taken", { details: [{ path: "slug", message: claim.wanted }] });
+    return claim.wanted;
+  }
+  if (claim.current) return claim.current;
+  return firstFree(tx, claim);
+}
+
+/** A slug made from the title, numbered until it is free. */
+async function firstFree(
+  db: Queries | Tx,
+  { type, lang, title, entityId }: Pick<Claim, "type" | "lang" | "title"> & { entityId: number | null },
+): Promise<string> {
+  const made = slugify(title, type);
+  // Steps double, then halve: an import may contain a thousand entities of the same name.
+  const isFree = async (attempt: number): Promise<boolean> => {
+    const owner = await repo.owner(db, type, lang, numberedSlug(made, attempt));
+    return owner === null || owner === entityId;
+  };
+  let [taken, free] = [0, 1];
+  while (!(await isFree(free))) [taken, free] = [free, free * 2];
+  while (free - taken > 1) {
+    const middle = (taken + free) >> 1;
+    if (await isFree(middle)) free = middle;
+    else taken = middle;
+  }
+  return numberedSlug(made, free);
+}

@@ -1,8 +1,0 @@
-import { publishing } from "#platform/database/published-texts.ts";
-import type { Revised } from "../revision.ts";
-
-/** The scheduled texts of an entity type, for the scheduler. */
-export const plannedTexts = (type: Revised["type"]) => {
-  const { hold, due, isPlanned, take, setMissed } = publishing(type);
-  return { hold, due, isPlanned, take, setMissed };
-};
