@@ -1,8 +1,11 @@
 import { BlockList } from "node:net";
 import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { contentApi } from "#content/server/content.api.ts";
+import type { ContentService } from "#content/server/content.service.ts";
 import { revisionsApi } from "#content/server/revisions/revisions.api.ts";
 import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import { slugCheckApi } from "#content/server/slugs/slug-check.api.ts";
+import { slugOwners } from "#content/slug-owner.ts";
 import { actorFrom, visitFrom } from "#features/accounts/server/account-routes.ts";
 import { listPreferencesApi } from "#features/accounts/server/account-settings/list-preferences.api.ts";
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
@@ -108,6 +111,7 @@ type Features = {
   priceAlerts: PriceAlerts;
   adminProducts: AdminProducts;
   articles: Articles;
+  content: ContentService;
   discovery: Discovery;
   redirects: Redirects;
   pathCounts: PathCounts;
@@ -139,6 +143,7 @@ type Features = {
 function apiGroups(features: Features, { config, db }: { config: Config; db: Database }) {
   const visitOf = visitFrom(clientIpOf(parseProxies(config.TRUSTED_PROXIES) ?? new BlockList()));
   const crm = { ...features, config, actorOf: actorFrom(visitOf) };
+  const typeNames = [...slugOwners, ...features.content.all.map(({ type }) => type.name)];
   return [
     settingsApi(features),
     categoriesApi(features),
@@ -157,8 +162,9 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     articleStatesApi(crm),
     adminArticlesApi(crm),
     adminAuthorsApi(crm),
-    revisionsApi(crm),
-    slugCheckApi({ ...features, db }),
+    contentApi(crm),
+    revisionsApi({ ...crm, typeNames }),
+    slugCheckApi({ ...features, db, typeNames }),
     usersApi(crm),
     listPreferencesApi(features),
     settingsAdminApi(crm),

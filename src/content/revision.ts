@@ -2,9 +2,8 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
-/** What has revisions and drafts. */
-export const revisedTypes = ["category", "product", "article"] as const;
-export type Revised = { type: (typeof revisedTypes)[number]; id: number };
+/** What has revisions and drafts: an item of a content type. */
+export type Revised = { type: string; id: number };
 
 /** Null where the account was deleted, or where an import or a program wrote. */
 const authorSchema = z.object({ id: z.string(), name: z.string() }).nullable();

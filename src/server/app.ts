@@ -1,4 +1,6 @@
 import { BlockList } from "node:net";
+import type { ContentType } from "#content/content-type.ts";
+import { createContent } from "#content/server/content.service.ts";
 import { createPreviewLinks } from "#content/server/publishing/preview-links.ts";
 import { createPublishingSchedule } from "#content/server/publishing/publishing-schedule.service.ts";
 import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
@@ -62,6 +64,7 @@ import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
 import { storageOf } from "#platform/storage/storage-of.ts";
 import { createApi } from "../api.ts";
+import { contentTypes } from "../content-types.ts";
 import { jobTable } from "../jobs.ts";
 import { imageUsages } from "./image-usages.ts";
 
@@ -77,6 +80,8 @@ export async function createApp(
     marketplace?: MarketplaceOf;
     model?: CallLimits;
     followShort?: FollowShort;
+    /** More content types, of tests. */
+    contentTypes?: readonly ContentType[];
     /** The cost of password hashes; tests use cheap ones. */
     passwordCost?: PasswordCost;
     /** PostgreSQL's connections, if they outlive the app; tests keep theirs. */
@@ -131,6 +136,7 @@ export async function createApp(
   const languagesOn = () => settings.languagesOn();
   const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
   const editorBase = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
+  const content = createContent({ ...editorBase, types: [...contentTypes, ...(given.contentTypes ?? [])] });
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
     db,
@@ -209,7 +215,12 @@ export async function createApp(
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
   const prepared = db.whenOpen.then(() => offers.prepare());
-  const index = { product: products.index, article: articles.index, category: categories.index };
+  const index = {
+    product: products.index,
+    article: articles.index,
+    category: categories.index,
+    content: content.index,
+  };
   const indexing = indexBacklog({ db, log, index, after: prepared });
   if (!given.waits) await prepared;
   const imports = createImports({
@@ -232,7 +243,7 @@ export async function createApp(
     config,
     marketplace,
   });
-  const things = { category: categories, product: adminProducts, article: articles.admin };
+  const things = { category: categories, product: adminProducts, article: articles.admin, content };
   const publishing = createPublishingSchedule({ db, clock, audit, things });
   /** Features with jobs. */
   const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
@@ -247,6 +258,7 @@ export async function createApp(
     ...shelves,
     library,
     adminProducts,
+    content,
     settings,
     search,
     trends,

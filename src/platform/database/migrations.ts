@@ -61,6 +61,7 @@ import { offersOfRows } from "./migrations/0061-offers-of-rows.ts";
 import { importForecasts } from "./migrations/0062-import-forecasts.ts";
 import { fullTextIndex } from "./migrations/0063-full-text-index.ts";
 import { searchSpellings } from "./migrations/0064-search-spellings.ts";
+import { content } from "./migrations/0065-content.ts";
 
 import type { Schema } from "./schema.ts";
 
@@ -125,6 +126,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0062-import-forecasts": importForecasts,
     "0063-full-text-index": fullTextIndex(engine),
     "0064-search-spellings": searchSpellings,
+    "0065-content": content(engine),
   };
 }
 

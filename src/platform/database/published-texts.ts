@@ -57,8 +57,15 @@ export const publicationColumns = (text: Publication) => ({
   updated_at: text.updatedAt,
 });
 
-const tables = { category: "categories", product: "products", article: "articles" } as const;
-type Kind = keyof typeof tables;
+const tables = {
+  category: "categories",
+  product: "products",
+  article: "articles",
+  content: "content_items",
+} as const;
+/** The kinds of texts with publication: three have tables of their own, those of all other content types share one. */
+export type TextKind = keyof typeof tables;
+export const textKinds: readonly TextKind[] = ["category", "product", "article", "content"];
 
 /** Records when a person last reviewed a page, or that no person did. Saving does not: `updated_at` is unchanged. */
 export const setCheckedAt = async (
@@ -70,7 +77,7 @@ export const setCheckedAt = async (
   void (await tx.updateTable(tables[kind]).set({ checked_at: at }).where("id", "=", id).execute());
 
 /** What entities with such texts have in common, for the repository of one kind. */
-export const publishing = (kind: Kind) => ({
+export const publishing = (kind: TextKind) => ({
   /** Locks an entity: of two concurrent changes of it or its draft the second waits and sees the first. SQLite has one writer anyway. */
   async hold(tx: Tx, engine: Engine, id: number): Promise<void> {
     if (engine === "postgres")
@@ -212,7 +219,7 @@ export const publishing = (kind: Kind) => ({
 
   /** Of the texts `t`: the one a reader of `lang` sees, that language's if it is published, else the English one. */
   isReadable(lang: Language): Expression<SqlBool> {
-    const eb = expressionBuilder<Schema & { t: PublishedText & Record<`${Kind}_id`, number> }, "t">();
+    const eb = expressionBuilder<Schema & { t: PublishedText & Record<`${TextKind}_id`, number> }, "t">();
     const isPublished = (code: Language) => eb.and([eb("t.lang", "=", code), eb("t.published", "=", 1)]);
     if (lang === defaultLanguage) return isPublished(lang);
     const own = eb

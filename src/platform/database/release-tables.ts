@@ -14,7 +14,7 @@ export type ReleaseTable = {
 const passing = new Set(["changes"]);
 
 /** Filled from other tables, and different on each engine (platform/search). */
-export const derivedTables = ["product_terms", "article_terms"];
+export const derivedTables = ["product_terms", "article_terms", "content_terms"];
 const isDerived = (name: string): boolean =>
   derivedTables.some((derived) => name === derived || name.startsWith(`${derived}_`));
 

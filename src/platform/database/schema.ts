@@ -616,6 +616,25 @@ export type Schema = {
     partial: number;
     is_active: Flag;
   };
+  /** Items of the declared content types (src/content); the values of their fields are JSON objects by field name. */
+  content_items: {
+    id: Id;
+    type: string;
+    facts: Json;
+    is_active: Generated<Flag>;
+    checked_at: Generated<Time | null>;
+    deleted_at: Time | null;
+  } & Timestamps &
+    Versioned &
+    DemoMark;
+  content_texts: {
+    content_id: number;
+    /** The item's type: slugs are unique per type and language. */
+    type: string;
+    title: string;
+    title_folded: string;
+    texts: Json;
+  } & Omit<PublishedText, "meta_title" | "meta_description" | "meta_keywords">;
   article_categories: { article_id: number; category_id: number; position: number };
   /** What the texts link to besides products: articles, categories, and the library's images (media). */
   article_links: { article_id: number; kind: string; target_id: number };

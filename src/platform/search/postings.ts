@@ -9,8 +9,8 @@ import {
   itemOf,
   itemsOfChange,
   type Postings,
+  type PublicSearchKind,
   readerToken,
-  type SearchKind,
 } from "./term-index.ts";
 
 /** In bytes: for 100,000 products, some hundred common words and thousands of rare ones. */
@@ -29,7 +29,7 @@ type Entry = { postings: Postings; version: number };
 type Changed = { version: number; documents: readonly { document: number; tokens: Set<string> }[] | null };
 
 /** The postings of one kind. `version` counts the notified changes of the index. */
-function createKindPostings(db: Database, kind: SearchKind) {
+function createKindPostings(db: Database, kind: PublicSearchKind) {
   const cache = new LRUCache<string, Entry>({
     maxSize: cacheBytes,
     sizeCalculation: ({ postings }) => usualEntry + postings.byteLength,
@@ -120,20 +120,20 @@ export function createPostings(db: Database) {
   const byKind = { product: createKindPostings(db, "product"), article: createKindPostings(db, "article") };
   const seenBy = new Map<string, { documents: Postings; isSeen: IsVisibleDocument }>();
 
-  const readBy = async (kind: SearchKind, reader: Language): Promise<Postings> =>
+  const readBy = async (kind: PublicSearchKind, reader: Language): Promise<Postings> =>
     (await byKind[kind].of([readerToken(reader)])).get(readerToken(reader)) ?? new Uint32Array();
 
   return {
     /** By token, including those without documents. */
-    of: (kind: SearchKind, tokens: readonly string[]): Promise<ReadonlyMap<string, Postings>> =>
+    of: (kind: PublicSearchKind, tokens: readonly string[]): Promise<ReadonlyMap<string, Postings>> =>
       byKind[kind].of(tokens),
 
     /** The number of documents of a kind that `reader` sees. */
-    countSeen: async (kind: SearchKind, reader: Language): Promise<number> =>
+    countSeen: async (kind: PublicSearchKind, reader: Language): Promise<number> =>
       (await readBy(kind, reader)).length,
 
     /** Readers see one document of an item: in their language, else in English (readings.md 13). */
-    async isSeenBy(kind: SearchKind, reader: Language): Promise<IsVisibleDocument> {
+    async isSeenBy(kind: PublicSearchKind, reader: Language): Promise<IsVisibleDocument> {
       const documents = await readBy(kind, reader);
       const known = seenBy.get(`${kind} ${reader}`);
       if (known?.documents === documents) return known.isSeen;

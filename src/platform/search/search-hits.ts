@@ -11,12 +11,12 @@ import {
   fields,
   itemOf,
   type Postings,
-  type SearchKind,
+  type PublicSearchKind,
   tokenOf,
 } from "./term-index.ts";
 
 /** A query for one kind of item. */
-export type TermQuery = { kind: SearchKind; reader: Language; words: readonly QueryClause[] };
+export type TermQuery = { kind: PublicSearchKind; reader: Language; words: readonly QueryClause[] };
 
 /** Above every score and every time in milliseconds. */
 const step = 10 ** 13;
@@ -86,7 +86,7 @@ export async function frequenciesOf(
 /** Returns a test for items with one of the tokens, in any language. */
 export async function itemsWith(
   postings: PostingsReader,
-  kind: SearchKind,
+  kind: PublicSearchKind,
   tokens: readonly string[],
 ): Promise<(item: number) => boolean> {
   return hasOneOf([...(await postings.of(kind, tokens)).values()]);

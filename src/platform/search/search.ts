@@ -9,7 +9,7 @@ import type { QueryClause } from "./ranking.ts";
 import { anyTokens, fieldTokens, findHits, frequenciesOf, itemsWith, type TermQuery } from "./search-hits.ts";
 import { type Beside, createSpelling, inLanguagesSeen } from "./spelling.ts";
 import { type Synonyms, withSynonyms } from "./synonyms.ts";
-import { indexTag, type SearchKind } from "./term-index.ts";
+import { indexTag, type PublicSearchKind } from "./term-index.ts";
 
 /** A query, parsed once for products, articles and categories. */
 export type SearchPlan = {
@@ -27,8 +27,8 @@ export type Search = ReturnType<typeof createSearch>;
 /** The categories that a word names, including their descendants. */
 export type NamedCategories = (terms: readonly string[]) => readonly number[];
 
-const kinds = ["product", "article"] as const satisfies SearchKind[];
-type Frequency = Record<SearchKind, number>;
+const kinds = ["product", "article"] as const satisfies PublicSearchKind[];
+type Frequency = Record<PublicSearchKind, number>;
 const total = ({ product, article }: Frequency): number => product + article;
 
 const isHanText = (text: string): boolean => /\p{Script=Han}/u.test(text);
@@ -186,7 +186,7 @@ export function createSearch({
         const [counted] = await count(lang, [anyTokens(changed)]);
         meant.push({ terms, clause: changed, frequency: counted as Frequency });
       }
-      const queryOf = (kind: SearchKind): TermQuery | null =>
+      const queryOf = (kind: PublicSearchKind): TermQuery | null =>
         meant.some(({ frequency }) => frequency[kind] > 0)
           ? { kind, reader: lang, words: meant.map(({ clause }) => clause) }
           : null;

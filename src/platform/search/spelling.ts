@@ -4,7 +4,7 @@ import { beginningsOf } from "#i18n/text-analysis/search-stems.ts";
 import type { Database } from "#platform/database/handles.ts";
 import type { QueryTerm } from "./ranking.ts";
 import { nearestWords, wordsBeginning } from "./search-words.repo.ts";
-import type { SearchKind } from "./term-index.ts";
+import type { PublicSearchKind } from "./term-index.ts";
 
 /** The number of dictionary words considered for a prefix, and of those used. */
 const begun = 100;
@@ -25,7 +25,7 @@ export const inLanguagesSeen = (terms: readonly string[], lang: Language): Query
   terms.flatMap((term) => languagesSeen(lang).map((code) => ({ lang: code, term })));
 
 /** The items that have one of the other words of a query; computed when first needed. */
-export type Beside = () => Promise<Record<SearchKind, (item: number) => boolean>>;
+export type Beside = () => Promise<Record<PublicSearchKind, (item: number) => boolean>>;
 
 /** Completes and corrects words, using the dictionary of the site's texts. */
 export function createSpelling({

@@ -3,7 +3,9 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Kinds that are found by terms; categories are few and are searched in memory. */
-export type SearchKind = "product" | "article";
+export type SearchKind = "product" | "article" | "content";
+/** Those that the visitors' search finds. */
+export type PublicSearchKind = Exclude<SearchKind, "content">;
 
 /** Added by reads of the index, and invalidated when a text is indexed or removed. */
 export const indexTag = "search-index";

@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject, onTestFinished } from "vitest";
+import type { ContentType } from "#content/content-type.ts";
 import type { PasswordCost } from "#features/accounts/server/passwords.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
@@ -33,6 +34,8 @@ export async function testApp(
     feedLimits?: Partial<DownloadLimits>;
     /** The password hashing cost; by default Argon2's minimum. */
     passwordCost?: PasswordCost;
+    /** More content types. */
+    contentTypes?: readonly ContentType[];
     /** The language model timeouts. */
     model?: CallLimits;
     /** Where short links redirect. */
@@ -62,6 +65,7 @@ export async function testApp(
         ...(database && DATABASE_URL === database.url ? { pool: database.pool } : {}),
         ...(given.feedLimits ? { feedLimits: given.feedLimits } : {}),
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
+        ...(given.contentTypes ? { contentTypes: given.contentTypes } : {}),
         ...(given.model ? { model: given.model } : {}),
         // No real host name is resolved.
         followShort: given.followShort ?? (async () => null),

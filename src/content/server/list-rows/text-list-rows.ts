@@ -17,7 +17,7 @@ export type Lined = {
 /** Rewrites the list rows of these entities; an id of `ids` that is not in `things` loses its row. */
 export async function saveTextListRows(
   tx: Tx,
-  kind: "category" | "article",
+  kind: string,
   ids: readonly number[],
   things: readonly Lined[],
 ): Promise<void> {

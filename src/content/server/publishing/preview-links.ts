@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Revised, revisedTypes } from "#content/revision.ts";
+import type { Revised } from "#content/revision.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -13,7 +13,7 @@ import type { Sealing } from "#platform/sealing.ts";
 const seenFor = 7 * 86_400_000;
 const about = "preview";
 
-const sealedSchema = z.tuple([z.enum(revisedTypes), z.number(), z.number(), z.number().nullable()]);
+const sealedSchema = z.tuple([z.string(), z.number(), z.number(), z.number().nullable()]);
 
 export type PreviewLinks = ReturnType<typeof createPreviewLinks>;
 

@@ -103,7 +103,12 @@ describe("a scheduled publication", () => {
         return true;
       },
     };
-    const things = { category: { turning }, product: { turning }, article: { turning } };
+    const things = {
+      category: { turning },
+      product: { turning },
+      article: { turning },
+      content: { turning },
+    };
     const { db, clock } = app;
     const tick = createPublishingSchedule({ db, clock, audit: createAudit({ clock }), things });
     const all = await tick().catch((error: unknown) => error);

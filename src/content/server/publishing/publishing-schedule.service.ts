@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type Revised, revisedTypes } from "#content/revision.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
-import type { DueText, Schedule } from "#platform/database/published-texts.ts";
+import { type DueText, type Schedule, type TextKind, textKinds } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
@@ -38,7 +37,11 @@ export async function planPublishing(
 }
 
 /** Whether a text of the entity is scheduled; locks it, so that nothing else schedules one before the transaction ends. */
-export async function isPlanned(tx: Tx, engine: Database["engine"], { type, id }: Revised): Promise<boolean> {
+export async function isPlanned(
+  tx: Tx,
+  engine: Database["engine"],
+  { type, id }: { type: TextKind; id: number },
+): Promise<boolean> {
   const texts = plannedTexts(type);
   await texts.hold(tx, engine, id);
   return texts.isPlanned(tx, id);
@@ -48,6 +51,8 @@ export async function isPlanned(tx: Tx, engine: Database["engine"], { type, id }
 export type Turning = {
   /** Publishes or unpublishes a text; false where there is nothing to do. Throws an AppError where it cannot: `gone` in the trash. */
   turn(tx: Tx, due: DueText): Promise<boolean>;
+  /** The type of an item, where the tables hold several. */
+  typeOf?(tx: Tx, id: number): Promise<string>;
   /** Updates the lists after a change of an entity. */
   noted(tx: Tx, id: number): Promise<unknown>;
 };
@@ -67,14 +72,15 @@ export const createPublishingSchedule =
     db: Database;
     clock: Clock;
     audit: Audit;
-    things: Record<Revised["type"], { turning: Turning }>;
+    /** By the tables that hold the texts. */
+    things: Record<TextKind, { turning: Turning }>;
   }) =>
   async (): Promise<{ turned: number }> => {
     const failures: unknown[] = [];
     let turned = 0;
-    for (const type of revisedTypes) {
-      const texts = plannedTexts(type);
-      const { turn, noted } = things[type].turning;
+    for (const kind of textKinds) {
+      const texts = plannedTexts(kind);
+      const { turn, noted, typeOf = async () => kind } = things[kind].turning;
       const taken = (due: DueText, work: (tx: Tx) => Promise<boolean>): Promise<boolean> =>
         db.transact(async (tx) => {
           if (!(await texts.take(tx, due))) return false;
@@ -89,7 +95,7 @@ export const createPublishingSchedule =
           await audit.record(tx, {
             actor: null,
             action: "missed-scheduled",
-            entity: { type, id: due.id },
+            entity: { type: await typeOf(tx, due.id), id: due.id },
             after: {
               langs: [due.lang],
               [due.publish ? "publishAt" : "unpublishAt"]: due.at,

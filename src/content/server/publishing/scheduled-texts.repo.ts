@@ -1,8 +1,7 @@
-import type { Revised } from "#content/revision.ts";
-import { publishing } from "#platform/database/published-texts.ts";
+import { publishing, type TextKind } from "#platform/database/published-texts.ts";
 
-/** The scheduled texts of an entity type, for the scheduler. */
-export const plannedTexts = (type: Revised["type"]) => {
-  const { hold, due, isPlanned, take, setMissed } = publishing(type);
+/** The scheduled texts of a kind of items, for the scheduler. */
+export const plannedTexts = (kind: TextKind) => {
+  const { hold, due, isPlanned, take, setMissed } = publishing(kind);
   return { hold, due, isPlanned, take, setMissed };
 };

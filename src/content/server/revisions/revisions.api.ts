@@ -1,24 +1,28 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { editorsSchema, revisedTypes } from "#content/revision.ts";
+import { editorsSchema } from "#content/revision.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { ActorOf, Guards } from "#platform/http/api/guards.ts";
 import { done, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Revisions } from "./revisions.service.ts";
 
-const thing = z.object({
-  type: z.enum(revisedTypes),
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number),
-});
+const itemSchema = (types: readonly string[]) =>
+  z.object({
+    type: z.enum(types),
+    id: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  });
 
 /** Who has what open to edit it: the editors' screens say so while they are open. */
 export const revisionsApi = ({
   revisions,
   accounts,
   actorOf,
+  typeNames,
 }: {
+  /** The names of all content types. */
+  typeNames: readonly string[];
   revisions: Revisions;
   accounts: { guards: Guards };
   actorOf: ActorOf;
@@ -27,13 +31,14 @@ export const revisionsApi = ({
     security: withBearer,
     middleware: accounts.guards.requireRole("admin", "editor"),
   };
+  const item = itemSchema(typeNames);
   return apiRouter()
     .openapi(
       createRoute({
         method: "post",
         path: "/admin/editing",
         ...own,
-        request: json(thing),
+        request: json(item),
         responses: jsonResponse(editorsSchema, "Other editors who have it open."),
       }),
       async (c) =>
@@ -44,7 +49,7 @@ export const revisionsApi = ({
         method: "post",
         path: "/admin/editing/end",
         ...own,
-        request: json(thing),
+        request: json(item),
         responses: done,
       }),
       async (c) => {

@@ -1,5 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { revisedTypes } from "#content/revision.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
@@ -8,7 +7,6 @@ import { withBearer } from "#platform/http/api/route-parts.ts";
 import { slugState } from "./slugs.service.ts";
 
 const query = z.object({
-  type: z.enum(revisedTypes),
   lang: languageSchema,
   /** Empty: made from the title. */
   slug: z.string().max(200).default(""),
@@ -30,14 +28,22 @@ const stateSchema = z.object({
 });
 
 /** Whether an address is free, while it is typed. */
-export const slugCheckApi = ({ db, accounts }: { db: Database; accounts: { guards: Guards } }) =>
+export const slugCheckApi = ({
+  db,
+  accounts,
+  typeNames,
+}: {
+  db: Database;
+  accounts: { guards: Guards };
+  typeNames: readonly string[];
+}) =>
   apiRouter().openapi(
     createRoute({
       method: "get",
       path: "/admin/slugs",
       security: withBearer,
       middleware: accounts.guards.requireRole("admin", "editor"),
-      request: { query },
+      request: { query: query.extend({ type: z.enum(typeNames) }) },
       responses: jsonResponse(stateSchema, "Whether a slug is free in its language."),
     }),
     async (c) => {

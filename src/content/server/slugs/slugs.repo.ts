@@ -1,14 +1,24 @@
-import type { FormerOwner, SlugOwner } from "#content/slug-owner.ts";
+import { hasOwnTexts, type SlugSpace } from "#content/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** The current owner of a slug: every type has its table of texts, in which a slug is unique per language. */
 export async function owner(
   db: Queries | Tx,
-  type: SlugOwner,
+  type: SlugSpace,
   lang: Language,
   slug: string,
 ): Promise<number | null> {
+  if (!hasOwnTexts(type)) {
+    const item = await db
+      .selectFrom("content_texts")
+      .select("content_id as id")
+      .where("type", "=", type)
+      .where("lang", "=", lang)
+      .where("slug", "=", slug)
+      .executeTakeFirst();
+    return item?.id ?? null;
+  }
   const row = await db
     .selectFrom(`${type}_texts`)
     .select(`${type}_id as id`)
@@ -20,7 +30,7 @@ export async function owner(
 
 export async function formerOwner(
   db: Queries | Tx,
-  type: FormerOwner,
+  type: SlugSpace,
   lang: Language,
   slug: string,
 ): Promise<number | null> {
@@ -37,7 +47,7 @@ export async function formerOwner(
 /** Remembers a slug that was given up; the newest owner of a former slug wins. */
 export async function saveFormer(
   tx: Tx,
-  type: FormerOwner,
+  type: SlugSpace,
   lang: Language,
   slug: string,
   entityId: number,
@@ -53,7 +63,7 @@ export async function saveFormer(
 }
 
 /** A slug in use must not be a former slug too: without this, renaming back would cause a redirect loop. */
-export async function removeFormer(tx: Tx, type: FormerOwner, lang: Language, slug: string): Promise<void> {
+export async function removeFormer(tx: Tx, type: SlugSpace, lang: Language, slug: string): Promise<void> {
   await tx
     .deleteFrom("slug_history")
     .where("type", "=", type)
@@ -63,7 +73,7 @@ export async function removeFormer(tx: Tx, type: FormerOwner, lang: Language, sl
 }
 
 /** Transfers an entity's former slugs to another entity. */
-export async function moveHistory(tx: Tx, type: SlugOwner, from: number, to: number): Promise<void> {
+export async function moveHistory(tx: Tx, type: SlugSpace, from: number, to: number): Promise<void> {
   await tx
     .updateTable("slug_history")
     .set({ entity_id: to })
@@ -75,7 +85,7 @@ export async function moveHistory(tx: Tx, type: SlugOwner, from: number, to: num
 /** An entity's former slugs that no other entity has taken, newest first. */
 export async function former(
   db: Queries | Tx,
-  type: SlugOwner,
+  type: SlugSpace,
   id: number,
 ): Promise<{ lang: Language; slug: string }[]> {
   const rows = await db
@@ -90,6 +100,6 @@ export async function former(
 }
 
 /** For an entity that is deleted permanently. */
-export async function removeAllFormer(tx: Tx, type: FormerOwner, id: number): Promise<void> {
+export async function removeAllFormer(tx: Tx, type: SlugSpace, id: number): Promise<void> {
   await tx.deleteFrom("slug_history").where("type", "=", type).where("entity_id", "=", id).execute();
 }

@@ -1,4 +1,4 @@
-import { pathOf, type SlugOwner } from "#content/slug-owner.ts";
+import { pathOf, type SlugOwner, type SlugSpace } from "#content/slug-owner.ts";
 import type { Alternates } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { publishedLanguages } from "#i18n/publication.ts";
@@ -20,13 +20,15 @@ export {
 } from "./slugs.repo.ts";
 
 type Claim = {
-  type: SlugOwner;
+  type: SlugSpace;
   lang: Language;
   /** What the editor typed; undefined = made from the title, numbered until it is free. */
   wanted?: string | undefined;
   title: string;
   /** The entity's current slug, undefined for a new text. */
   current?: string | undefined;
+  /** Slugs that no item of the type may have. */
+  reserved?: readonly string[];
   entityId: number;
   now: number;
 };
@@ -48,7 +50,7 @@ export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
 /** A deleted entity gives up its URLs: these and its former ones redirect to another entity, or stay its own where there is none. */
 export async function giveUpSlugs(
   tx: Tx,
-  type: SlugOwner,
+  type: SlugSpace,
   {
     id,
     to,
@@ -68,7 +70,7 @@ export async function giveUpSlugs(
 /** What an address names: by its slug in the reader's language, else in English, else by a slug it had before in one of them. */
 export async function ownerOf(
   db: Queries,
-  type: SlugOwner,
+  type: SlugSpace,
   slug: string,
   lang: Language,
 ): Promise<number | null> {
@@ -82,7 +84,7 @@ export async function ownerOf(
 }
 
 /** What an answer depends on that was found, or not found, by a slug. */
-const slugTag = (type: SlugOwner, slug: string): string =>
+const slugTag = (type: SlugSpace, slug: string): string =>
   `slug:${type}:${encodeURIComponent(slug.toWellFormed())}`;
 
 /** An entity's path in each language it is published in. */
@@ -101,7 +103,7 @@ export const alternatesOf = (
 /** Whether a slug could be claimed now; `slug` is what it would be, made from the title where none is requested. */
 export async function slugState(
   db: Queries,
-  request: { type: SlugOwner; lang: Language; slug: string; title: string; entityId: number | null },
+  request: { type: SlugSpace; lang: Language; slug: string; title: string; entityId: number | null },
 ): Promise<{ state: "free" | "own" | "taken" | "invalid"; slug: string; ownerId: string | null }> {
   const { type, lang, entityId } = request;
   if (request.slug && !isSlug(request.slug)) return { state: "invalid", slug: request.slug, ownerId: null };
@@ -130,12 +132,22 @@ async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
 /** A slug made from the title, numbered until it is free. */
 async function firstFree(
   db: Queries | Tx,
-  { type, lang, title, entityId }: Pick<Claim, "type" | "lang" | "title"> & { entityId: number | null },
+  {
+    type,
+    lang,
+    title,
+    entityId,
+    reserved = [],
+  }: Pick<Claim, "type" | "lang" | "title" | "reserved"> & {
+    entityId: number | null;
+  },
 ): Promise<string> {
   const made = slugify(title, type);
   // Steps double, then halve: an import may contain a thousand entities of the same name.
   const isFree = async (attempt: number): Promise<boolean> => {
-    const owner = await repo.owner(db, type, lang, numberedSlug(made, attempt));
+    const slug = numberedSlug(made, attempt);
+    if (reserved.includes(slug)) return false;
+    const owner = await repo.owner(db, type, lang, slug);
     return owner === null || owner === entityId;
   };
   let [taken, free] = [0, 1];

@@ -56,7 +56,7 @@ export async function findTexts(db: Queries, { type, id, lang }: TextLocation): 
 /** The hashes of an entity's AI-written fields, in every language. */
 export async function marksOf(
   db: Queries | Tx,
-  { type, id }: Omit<TextLocation, "lang">,
+  { type, id }: { type: string; id: number },
 ): Promise<{ lang: Language; field: string; mark: string }[]> {
   const rows = await db
     .selectFrom("machine_texts")

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
+import type { languageCodes } from "#i18n/languages.ts";
+import { longestQuery } from "#i18n/query-length.ts";
+import { idText, versionNumber } from "#platform/input/text-input.ts";
+import { missingFieldsSchema } from "./admin-action-schemas.ts";
+import type { ContentOf, ContentType, PatchOf } from "./content-type.ts";
+import type { Fields } from "./fields/field.ts";
+import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "./revision.ts";
+import { type TextState, textStatesSchema } from "./text-state.ts";
+
+// The schemas of /api/admin/content/{type}, derived from the declaration of the type.
+
+const itemState = {
+  id: z.string(),
+  version: versionNumber,
+  states: textStatesSchema,
+  isActive: z.boolean(),
+  hasDraft: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  checkedAt: z.string().nullable(),
+  deletedAt: z.string().nullable(),
+  /** Values of fields that this release does not know: another release or a removed field. They stay as they are. */
+  unknown: z.record(z.string(), z.unknown()),
+};
+type ItemState = z.output<z.ZodObject<typeof itemState>>;
+
+/** An item as the editor gets it: the live values, and the state of each language. */
+export type AdminItem<Texts extends Fields = Fields, Facts extends Fields = Fields> = ContentOf<
+  Texts,
+  Facts
+> &
+  ItemState;
+/** A type's item, content and patch, for code that knows the type. */
+export type ItemOf<Type> = Type extends {
+  texts: infer Texts extends Fields;
+  facts: infer Facts extends Fields;
+}
+  ? AdminItem<Texts, Facts>
+  : never;
+export type ContentFor<Type> = Type extends {
+  texts: infer Texts extends Fields;
+  facts: infer Facts extends Fields;
+}
+  ? ContentOf<Texts, Facts>
+  : never;
+export type PatchFor<Type> = Type extends {
+  texts: infer Texts extends Fields;
+  facts: infer Facts extends Fields;
+}
+  ? PatchOf<Texts, Facts>
+  : never;
+
+export type ItemDraft<Content> = {
+  content: Content;
+  /** Of the item it was begun from. */
+  version: number;
+  author: z.output<typeof revisionSchema>["author"];
+  updatedAt: string;
+};
+
+export type ItemRow = {
+  id: string;
+  version: number;
+  /** In the requested language, else English, else any. */
+  title: string;
+  textLang: (typeof languageCodes)[number];
+  imageUrl: string | null;
+  states: Partial<Record<(typeof languageCodes)[number], TextState>>;
+  hasDraft: boolean;
+  isActive: boolean;
+  /** The values of the columns that the declaration names, as plain text. */
+  columns: Record<string, string>;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+};
+
+export const itemStatuses = ["published", "unpublished", "draft", "scheduled", "blocked", "deleted"] as const;
+export const itemSorts = ["-updated", "updated", "newest", "oldest"] as const;
+export const itemsQuery = z.object({
+  q: z.string().max(longestQuery).optional(),
+  status: z.enum(itemStatuses).optional(),
+  /** The language that a status or a missing text is about; without, any. */
+  lang: languageSchema.optional(),
+  missing: z.enum(["translation", "stale"]).optional(),
+  sort: z.enum(itemSorts).default("-updated"),
+  ...pagingQuery,
+});
+export type ItemsQuery = z.output<typeof itemsQuery>;
+
+export const itemActions = ["publish", "unpublish", "block", "unblock", "delete", "restore", "edit"] as const;
+const time = z.iso.datetime({ offset: true }).nullable().optional();
+export const turnSchema = z.object({ version: versionNumber.optional(), lang: languageSchema.optional() });
+export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema, also: alsoSchema });
+export const scheduleSchema = publishSchema
+  .omit({ draftOf: true })
+  .extend({ publishAt: time, unpublishAt: time });
+
+/** The schemas of a type. */
+export function itemSchemas(type: ContentType) {
+  const name = type.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+  const content = z.object(type.shapes.content).meta({ id: `${name}Content` });
+  const item = content.extend(itemState).meta({ id: `Admin${name}` });
+  const isFlat = ({ translations }: { translations?: object | undefined }) =>
+    !translations || !Object.hasOwn(translations, "en");
+  const flat = { path: ["translations"], error: "English fields belong at the top level" };
+  const patch = z.object(type.shapes.patch);
+  return {
+    content,
+    item,
+    restored: item.extend(missingFieldsSchema.shape),
+    created: patch.refine(isFlat, flat),
+    changed: patch
+      .extend({ version: versionNumber, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
+      .refine(isFlat, flat),
+    drafted: patch
+      .extend({ version: versionNumber, draftOf: z.string().max(40).nullable() })
+      .refine(isFlat, flat),
+    draft: z.object({
+      content,
+      version: versionNumber,
+      author: revisionSchema.shape.author,
+      updatedAt: z.string(),
+    }),
+    reviewed: z.object({ lang: languageSchema, fields: z.array(z.enum(type.translatedFields)).min(1) }),
+    rows: listOf(
+      z.object({
+        id: z.string(),
+        version: versionNumber,
+        title: z.string(),
+        textLang: languageSchema,
+        imageUrl: z.string().nullable(),
+        states: textStatesSchema,
+        hasDraft: z.boolean(),
+        isActive: z.boolean(),
+        columns: z.record(z.string(), z.string()),
+        createdAt: z.string(),
+        updatedAt: z.string(),
+        deletedAt: z.string().nullable(),
+      }),
+    ),
+    bulk: z.object({
+      ids: z.array(idText).min(1).max(500),
+      action: z.enum(itemActions),
+      lang: languageSchema.optional(),
+      /** For `edit`: the facts to set. */
+      patch: z
+        .strictObject(
+          Object.fromEntries(
+            Object.keys(type.facts).map((key) => [key, type.facts[key]?.schema as z.ZodType]),
+          ),
+        )
+        .partial()
+        .optional(),
+    }),
+    revision: z.object({
+      number: z.number().int(),
+      since: z.number().int(),
+      content,
+      changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+    }),
+  };
+}

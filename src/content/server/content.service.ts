@@ -1,0 +1,72 @@
+import type { ContentType } from "#content/content-type.ts";
+import type { CompareTexts } from "#content/translation-differences.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Tx } from "#platform/database/handles.ts";
+import type { DueText } from "#platform/database/published-texts.ts";
+import { AppError } from "#platform/errors.ts";
+import { checkItem } from "./items/item-checklist.ts";
+import type { ItemParts } from "./items/item-edits.ts";
+import { indexItems, itemChanged } from "./items/item-index.ts";
+import { createItemList } from "./items/item-list.ts";
+import { ofType, typeOf } from "./items/items.repo.ts";
+import { createItems } from "./items/items.service.ts";
+import { createTableStorage } from "./items/table-storage.ts";
+import type { PreviewLinks } from "./publishing/preview-links.ts";
+
+export type ContentService = ReturnType<typeof createContent>;
+
+/** The content types of the site that the engine stores itself, each with its verbs. Throws for two types of one name. */
+export function createContent({
+  types,
+  compare,
+  languagesOn,
+  ...parts
+}: Omit<ItemParts, "type" | "storage" | "hooks"> & {
+  types: readonly ContentType[];
+  previews: PreviewLinks;
+  compare: CompareTexts;
+  languagesOn: () => Promise<Language[]>;
+}) {
+  const all = types.map((type) => {
+    const storage = createTableStorage(type);
+    const hooks = { changed: (tx: Tx, id: number) => itemChanged(tx, type, storage, id) };
+    const items = createItems({ ...parts, type, storage, hooks });
+    return {
+      type,
+      storage,
+      items,
+      list: createItemList({ type, storage, db: parts.db, revisions: parts.revisions, languagesOn }),
+      checklist: async (id: number, lang: Language) =>
+        checkItem(type, { ...(await items.asDrafted(id)), lang }, compare),
+    };
+  });
+  const byName = new Map(all.map((one) => [one.type.name, one]));
+  if (byName.size < all.length) throw new Error("Two content types have the same name.");
+  /** Throws for an item that is not there any more. */
+  const ofItem = async (tx: Tx, id: number) => {
+    const name = await typeOf(tx, id);
+    const one = name === undefined ? undefined : byName.get(name);
+    if (!one) throw new AppError("gone");
+    return one;
+  };
+  return {
+    all,
+    /** For the scheduler. */
+    turning: {
+      turn: async (tx: Tx, due: DueText) => (await ofItem(tx, due.id)).items.turning.turn(tx, due),
+      noted: async (tx: Tx, id: number) => (await ofItem(tx, id)).items.turning.noted(tx, id),
+      typeOf: async (tx: Tx, id: number) => (await typeOf(tx, id)) ?? "content",
+    },
+    /** For the backlog of the search index. */
+    async index(tx: Tx, ids: readonly number[]): Promise<void> {
+      for (const { type, storage } of all)
+        await indexItems(tx, type, storage, await ofType(tx, type.name, ids));
+    },
+    /** Throws for a name that no type has: that is a fault of the program. */
+    of(name: string) {
+      const one = byName.get(name);
+      if (!one) throw new Error(`No content type is called "${name}".`);
+      return one;
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { BulkResult, Undone } from "#content/admin-action-schemas.ts";
+import type { itemActions } from "#content/admin-item.ts";
+import type { Content, ContentPatch } from "#content/content-type.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Tx } from "#platform/database/handles.ts";
+import { AppError } from "#platform/errors.ts";
+import { createBulk } from "../bulk/bulk.ts";
+import { readContent } from "./item.ts";
+import type { ItemEdits, ItemParts } from "./item-edits.ts";
+import type { ItemPublishing } from "./item-publishing.ts";
+
+export type Bulk = {
+  ids: readonly string[];
+  action: (typeof itemActions)[number];
+  lang?: Language | undefined;
+  patch?: ContentPatch | undefined;
+};
+
+/** One change of many items, with one undo. */
+export function createItemBulk(
+  parts: ItemParts,
+  edits: ItemEdits,
+  publishing: ItemPublishing,
+  isSlugTaken: (tx: Tx, id: number) => (lang: Language, slug: string) => Promise<boolean>,
+) {
+  const { type, storage, hooks, clock } = parts;
+  const { read, held, claim, write, setDeleted, restore } = edits;
+
+  /** Returns the fields that lost references on the way out of the trash. */
+  async function apply(
+    tx: Tx,
+    id: number,
+    { action, lang, patch = {} }: Bulk,
+    actor: Actor,
+  ): Promise<string[]> {
+    const item = await held(tx, id);
+    if (action === "publish") await publishing.publish(tx, id, { lang }, actor);
+    else if (action === "unpublish") await publishing.unpublish(tx, id, { lang }, actor);
+    else if (action === "block" || action === "unblock")
+      await publishing.setActive(tx, id, action === "unblock", actor);
+    else if (action === "delete" && item.deletedAt === null) await setDeleted(tx, item, true, actor);
+    else if (action === "restore") return restore(tx, item, actor, isSlugTaken(tx, id));
+    else if (action === "edit") {
+      if (item.deletedAt !== null) throw new AppError("gone");
+      const content = type.patched(item.content, patch);
+      if (JSON.stringify(content) === JSON.stringify(item.content)) return [];
+      await claim(tx, item);
+      await write(tx, item, content, { actor, action: "update" });
+    }
+    return [];
+  }
+
+  const many = createBulk({
+    ...parts,
+    type: type.name,
+    async stand(tx, id) {
+      const { version, deletedAt, isActive, texts, content } = await held(tx, id);
+      return {
+        version,
+        isDeleted: deletedAt !== null,
+        isActive,
+        texts: texts.map(({ lang, published, publishAt, unpublishAt, missedAt }) => ({
+          lang,
+          published,
+          publishAt,
+          unpublishAt,
+          missedAt,
+        })),
+        content,
+      };
+    },
+    async rewrite(tx, id, { content, was }, actor) {
+      const item = await held(tx, id);
+      await claim(tx, item);
+      const before: Content = readContent(type, content, item.content);
+      const visibleIn = was.texts.flatMap(({ lang, published }) => (published ? lang : []));
+      await write(tx, item, before, { actor, action: "undo", visibleIn });
+    },
+    async standAgain(tx, id, was, actor) {
+      const item = await read(tx, id);
+      if ((item.deletedAt !== null) !== was.isDeleted) await setDeleted(tx, item, was.isDeleted, actor);
+      if (item.isActive !== was.isActive)
+        await storage.setState(tx, id, { isActive: was.isActive }, clock.now());
+      await storage.putBackTexts(tx, id, was.texts, clock.now());
+      await hooks.changed(tx, id);
+    },
+  });
+
+  return {
+    bulk: (bulk: Bulk, actor: Actor): Promise<BulkResult> =>
+      many.change(bulk.ids, actor, (tx, id) => apply(tx, id, bulk, actor)),
+    undo: (token: string, actor: Actor): Promise<Undone> => many.undo(token, actor),
+  };
+}

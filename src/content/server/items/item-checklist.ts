@@ -1,0 +1,51 @@
+import type { Checklist } from "#content/admin-action-schemas.ts";
+import { type Content, type ContentType, pathIn } from "#content/content-type.ts";
+import { seoFindings } from "#content/seo-findings.ts";
+import { type CompareTexts, differenceFindings } from "#content/translation-differences.ts";
+import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Item } from "./item.ts";
+
+/** The checks before a language of an item is published; errors block publishing. */
+export async function checkItem(
+  type: ContentType,
+  { item, content, lang }: { item: Item; content: Content; lang: Language },
+  compare: CompareTexts,
+): Promise<Checklist> {
+  const items: Checklist["items"] = [];
+  const note = (
+    level: "error" | "warning",
+    code: string,
+    field: string,
+    more: { count?: number; about?: string } = {},
+  ) => items.push({ level, code, path: pathIn(lang, field), ...more });
+  const words = type.textsIn(content, lang);
+  const source = type.textsIn(content, defaultLanguage);
+
+  for (const { path, message } of type.faultsOf(content))
+    if (message !== "title-missing") items.push({ level: "error", code: message, path });
+  for (const field of type.missingIn(words))
+    note("error", field === type.title ? "title-missing" : "text-missing", field);
+  if (!words) return { items };
+
+  const seo = { metaTitle: words.metaTitle, metaDescription: words.metaDescription };
+  if (typeof seo.metaTitle === "string" && typeof seo.metaDescription === "string")
+    for (const { code, field } of seoFindings({
+      metaTitle: seo.metaTitle,
+      metaDescription: seo.metaDescription,
+    }))
+      note("warning", code, field);
+
+  if (source && lang !== defaultLanguage) {
+    const [first, ...more] = untranslatedFields(type.translatedFields, source, words);
+    if (first) note("warning", "untranslated", first, { count: more.length + 1 });
+    const marks = item.texts.find((text) => text.lang === lang)?.marks ?? {};
+    const stale = staleFields(type.translatedFields, { source, translation: words, marks });
+    if (stale[0]) note("warning", "stale", stale[0], { count: stale.length });
+  }
+  const fields = type.translatedFields;
+  const compared = { lang, fields, source, translation: words, brands: [] };
+  for (const { field, ...more } of await differenceFindings(compare, compared))
+    note("warning", "differs", field, more);
+  return { items };
+}

@@ -1,0 +1,268 @@
+import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
+import { auditOf, type ContentChange, contentChanges } from "#content/content-changes.ts";
+import type { Content, ContentType } from "#content/content-type.ts";
+import { isDraftCurrent } from "#content/revision.ts";
+import { marksAfter } from "#content/translation-marks.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Audit } from "#platform/audit/audit.service.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
+import type { Document } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { UnreviewedTexts } from "../publishing/unreviewed-texts.ts";
+import type { Revisions } from "../revisions/revisions.service.ts";
+import type { ContentHooks, ContentStorage, Item } from "./item.ts";
+import { adminItemOf, draftOver } from "./item-view.ts";
+
+export type ItemParts = {
+  type: ContentType;
+  storage: ContentStorage;
+  hooks: ContentHooks;
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  audit: Audit;
+  revisions: Revisions;
+  unseen: UnreviewedTexts;
+};
+export type ItemEdits = ReturnType<typeof createItemEdits>;
+
+/** Documents are plain text in the audit log: the full document is in the revisions. */
+const auditValue = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && (value as { type?: unknown }).type === "doc"
+    ? plainText(value as Document).slice(0, 2_000)
+    : value;
+const auditChanges = (before: object, after: object): ContentChange[] =>
+  contentChanges(before as Record<string, unknown>, after as Record<string, unknown>).map((change) => ({
+    path: change.path,
+    before: auditValue(change.before),
+    after: auditValue(change.after),
+  }));
+
+/** How items of a type are written, inside the caller's transaction: with version, revision, audit entry and cache tags. */
+export function createItemEdits({ type, storage, hooks, db, clock, audit, revisions }: ItemParts) {
+  const revised = (id: number) => ({ type: type.name, id });
+
+  /** Throws `not-found`. */
+  async function read(handle: Database["read"] | Tx, id: number): Promise<Item> {
+    const [item] = await storage.read(handle, [id]);
+    if (!item) throw new AppError("not-found");
+    return item;
+  }
+
+  async function draftOf(item: Item, tx?: Tx): Promise<ItemDraft<Content> | null> {
+    return draftOver(type, await revisions.draft(revised(item.id), tx ?? db.read), item.content);
+  }
+
+  async function view(id: number, tx?: Tx): Promise<AdminItem> {
+    const item = await read(tx ?? db.read, id);
+    return adminItemOf(type, item, (await revisions.draft(revised(id), tx ?? db.read)) !== null);
+  }
+
+  /** A `conflict` with the current item and its draft, which the editor merges with. */
+  async function conflict(tx: Tx, id: number): Promise<AppError> {
+    const item = await read(tx, id);
+    const draft = await draftOf(item, tx);
+    return new AppError("conflict", { current: { ...adminItemOf(type, item, draft !== null), draft } });
+  }
+
+  /** Locks an item and its draft until the transaction ends. Throws `conflict` where the version is outdated. */
+  async function held(tx: Tx, id: number, version?: number | undefined): Promise<Item> {
+    await storage.hold(tx, db.engine, id);
+    const item = await read(tx, id);
+    if (version !== undefined && item.version !== version) throw await conflict(tx, id);
+    return item;
+  }
+  /** The same for what only an item outside the trash allows. Throws `gone`. */
+  async function heldPresent(tx: Tx, id: number, version?: number | undefined): Promise<Item> {
+    const item = await held(tx, id, version);
+    if (item.deletedAt !== null) throw new AppError("gone");
+    return item;
+  }
+
+  /** Raises the version, which is that of the content: publication has its own states. */
+  async function claim(tx: Tx, item: Item): Promise<void> {
+    if (!(await storage.raiseVersion(tx, item.id, item.version))) throw await conflict(tx, item.id);
+  }
+
+  async function saveMarks(
+    tx: Tx,
+    before: Item | null,
+    after: Item,
+    reviewed?: { lang: Language; fields: readonly string[] },
+  ): Promise<void> {
+    const textsOf = (item: Item | null, lang: Language) =>
+      item ? type.textsIn(item.content, lang) : undefined;
+    const source = {
+      before: textsOf(before, defaultLanguage) ?? {},
+      after: textsOf(after, defaultLanguage) ?? {},
+    };
+    for (const { lang, marks } of after.texts) {
+      const words = textsOf(after, lang);
+      if (lang === defaultLanguage || !words) continue;
+      const marked = marksAfter(type.translatedFields, {
+        source,
+        translation: { before: textsOf(before, lang), after: words },
+        marks,
+        reviewed: reviewed?.lang === lang ? reviewed.fields : [],
+      });
+      if (JSON.stringify(marked) !== JSON.stringify(marks))
+        await storage.saveMarks(tx, after.id, lang, marked);
+    }
+  }
+
+  /** Refuses a content that no item may have. Throws `invalid`. */
+  async function requireSound(tx: Tx, content: Content, id: number | null): Promise<void> {
+    const faults = type.faultsOf(content);
+    if (faults.length) throw new AppError("invalid", { details: faults });
+    await hooks.check?.(tx, content, id);
+  }
+
+  const publicIn = (item: Item): Language[] =>
+    item.texts.filter(({ published }) => published).map(({ lang }) => lang);
+
+  /** Saves a content on the live item, with its revision and its audit entry. */
+  async function write(
+    tx: Tx,
+    item: Item,
+    content: Content,
+    {
+      actor,
+      action,
+      visibleIn = publicIn(item),
+    }: {
+      actor: Actor | null;
+      action: string;
+      /** Where it is public once the transaction has ended; where it is now by default. */
+      visibleIn?: readonly Language[];
+    },
+  ): Promise<void> {
+    await requireSound(tx, content, item.id);
+    await hooks.beforePublishing?.(tx, item.id, content, visibleIn);
+    await storage.save(tx, item.id, content, clock.now());
+    const after = await read(tx, item.id);
+    await saveMarks(tx, item, after);
+    await revisions.record(tx, revised(item.id), after.content, actor);
+    const changes = auditChanges(item.content, after.content);
+    await audit.record(tx, { actor, action, entity: revised(item.id), ...auditOf(changes) });
+    await hooks.changed(tx, item.id);
+  }
+
+  /** A new item, public nowhere. Returns its id. */
+  async function create(
+    tx: Tx,
+    content: Content,
+    { actor, action }: { actor: Actor | null; action: string },
+  ): Promise<number> {
+    await requireSound(tx, content, null);
+    const id = await storage.insert(tx, content, clock.now());
+    await write(tx, { ...(await read(tx, id)), content: type.empty }, content, { actor, action });
+    return id;
+  }
+
+  /** Copies the draft, or else the live content, with slugs of its own. Returns the id. */
+  async function copy(tx: Tx, id: number, actor: Actor): Promise<number> {
+    const item = await read(tx, id);
+    const { content } = (await draftOf(item, tx)) ?? item;
+    const translations = Object.fromEntries(
+      Object.keys(content.translations).map((lang) => [lang, { slug: "" }]),
+    );
+    const bare = type.patched(content, { slug: "", translations });
+    const made = await create(tx, bare, { actor, action: "duplicate" });
+    await hooks.copied?.(tx, id, made);
+    return made;
+  }
+
+  /** Makes the draft the live content. */
+  async function promote(tx: Tx, item: Item, content: Content, actor: Actor | null): Promise<void> {
+    if (JSON.stringify(content) !== JSON.stringify(item.content)) {
+      await claim(tx, item);
+      await write(tx, item, content, { actor, action: "update" });
+    }
+    await revisions.removeDraft(tx, revised(item.id));
+  }
+
+  /** The draft that is to be published, where there is one. Throws `conflict` where it is another than was seen, or outdated. */
+  async function draftToPublish(
+    tx: Tx,
+    item: Item,
+    draftSeen: string | null | undefined,
+  ): Promise<ItemDraft<Content> | null> {
+    const draft = await draftOf(item, tx);
+    if (!isDraftCurrent(draft, draftSeen) || (draft && draft.version !== item.version))
+      throw await conflict(tx, item.id);
+    return draft;
+  }
+
+  async function setDeleted(tx: Tx, item: Item, isDeleted: boolean, actor: Actor): Promise<void> {
+    const now = clock.now();
+    await storage.setState(tx, item.id, { deletedAt: isDeleted ? now : null }, now);
+    await audit.record(tx, {
+      actor,
+      action: isDeleted ? "delete" : "restore",
+      entity: revised(item.id),
+    });
+    await hooks.changed(tx, item.id);
+  }
+
+  /** A content of an earlier time without what is gone by now, and the fields that lost something. */
+  async function restorable(
+    tx: Tx,
+    id: number,
+    content: Content,
+    isSlugTaken: (lang: Language, slug: string) => Promise<boolean>,
+  ): Promise<{ content: Content; lost: string[] }> {
+    let restored = (await hooks.withoutMissing?.(tx, content, id)) ?? content;
+    for (const lang of languageCodes) {
+      const slug = type.textsIn(content, lang)?.slug;
+      if (typeof slug !== "string" || !slug || !(await isSlugTaken(lang, slug))) continue;
+      const given = { slug: "" };
+      restored = type.patched(
+        restored,
+        lang === defaultLanguage ? given : { translations: { [lang]: given } },
+      );
+    }
+    return { content: restored, lost: contentChanges(content, restored).map(({ path }) => path) };
+  }
+
+  /** Out of the trash, without references that are gone or slugs that are taken; returns the fields that lost something. */
+  async function restore(
+    tx: Tx,
+    item: Item,
+    actor: Actor,
+    isSlugTaken: (lang: Language, slug: string) => Promise<boolean>,
+  ): Promise<string[]> {
+    if (item.deletedAt === null) return [];
+    const { content, lost } = await restorable(tx, item.id, item.content, isSlugTaken);
+    if (lost.length) {
+      await claim(tx, item);
+      await write(tx, item, content, { actor, action: "update" });
+    }
+    await setDeleted(tx, item, false, actor);
+    return lost;
+  }
+
+  return {
+    revised,
+    read,
+    draftOf,
+    view,
+    conflict,
+    held,
+    heldPresent,
+    claim,
+    saveMarks,
+    write,
+    create,
+    copy,
+    promote,
+    draftToPublish,
+    setDeleted,
+    restorable,
+    restore,
+    publicIn,
+  };
+}

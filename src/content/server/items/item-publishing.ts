@@ -1,0 +1,162 @@
+import { type Content, pathIn } from "#content/content-type.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Tx } from "#platform/database/handles.ts";
+import type { DueText, Schedule } from "#platform/database/published-texts.ts";
+import { AppError } from "#platform/errors.ts";
+import { planPublishing } from "../publishing/publishing-schedule.service.ts";
+import { reviewedLanguages } from "../publishing/unreviewed-texts.ts";
+import type { Item } from "./item.ts";
+import type { ItemEdits, ItemParts } from "./item-edits.ts";
+import { completeLanguages } from "./item-view.ts";
+
+/** Which languages; without one all that are complete. `also`: others whose unreviewed AI text may become public. */
+export type Which = {
+  version?: number | undefined;
+  lang?: Language | undefined;
+  draftOf?: string | null | undefined;
+  also?: readonly Language[] | undefined;
+};
+export type ItemPublishing = ReturnType<typeof createItemPublishing>;
+
+/** Publication of items, at once or scheduled, inside the caller's transaction. */
+export function createItemPublishing(
+  { type, storage, hooks, clock, jobs, audit, revisions, unseen }: ItemParts,
+  { revised, draftOf, held, heldPresent, promote, draftToPublish }: ItemEdits,
+) {
+  async function setPublished(
+    tx: Tx,
+    item: Item,
+    langs: readonly Language[],
+    { actor, publish }: { actor: Actor | null; publish: boolean },
+  ): Promise<void> {
+    await storage.setPublished(tx, item.id, langs, publish, clock.now());
+    await audit.record(tx, {
+      actor,
+      action: `${publish ? "publish" : "unpublish"}${actor ? "" : "-scheduled"}`,
+      entity: revised(item.id),
+      after: { languages: langs },
+    });
+    await hooks.changed(tx, item.id);
+  }
+
+  /** The languages to publish: the requested one, or all that are complete. Throws `invalid` where there is none. */
+  function publishable(content: Content, lang: Language | undefined): Language[] {
+    const complete = completeLanguages(type, content).filter((one) => lang === undefined || one === lang);
+    if (complete.length) return complete;
+    const code = lang ?? "en";
+    const [missing = type.title] = type.missingIn(type.textsIn(content, code));
+    throw new AppError("invalid", { details: [{ path: pathIn(code, missing), message: "incomplete" }] });
+  }
+
+  /** Those that may become public with this content, each reviewed by a person. Throws `not-reviewed`, `not-seen`. */
+  async function reviewed(
+    tx: Tx,
+    item: Item,
+    content: Content,
+    { langs, lang, also }: { langs: readonly Language[] } & Pick<Which, "lang" | "also">,
+  ): Promise<Language[]> {
+    const before = item.texts.map(({ lang: code, published, publishedAt }) => ({
+      ...(type.textsIn(item.content, code) ?? {}),
+      lang: code,
+      published,
+      publishedAt,
+    }));
+    const wordsAfter = (code: Language) => type.textsIn(content, code);
+    const seen = await reviewedLanguages(tx, unseen, revised(item.id), {
+      langs,
+      lang,
+      also,
+      before,
+      wordsAfter,
+    });
+    await hooks.beforePublishing?.(tx, item.id, content, seen);
+    return seen;
+  }
+
+  return {
+    publishable,
+
+    /** Makes the draft live, if there is one, and publishes. Throws `gone`, `conflict`, `invalid`, `not-seen`. */
+    async publish(tx: Tx, id: number, which: Which, actor: Actor): Promise<void> {
+      const item = await heldPresent(tx, id, which.version);
+      const draft = await draftToPublish(tx, item, which.draftOf);
+      const content = draft?.content ?? item.content;
+      const langs = await reviewed(tx, item, content, { ...which, langs: publishable(content, which.lang) });
+      if (draft) await promote(tx, item, content, actor);
+      else await revisions.record(tx, revised(id), content, actor);
+      await setPublished(tx, item, langs, { actor, publish: true });
+    },
+
+    async unpublish(tx: Tx, id: number, { version, lang }: Which, actor: Actor): Promise<void> {
+      const item = await held(tx, id, version);
+      const langs = item.texts.flatMap((text) => (lang && text.lang !== lang ? [] : text.lang));
+      await setPublished(tx, item, langs, { actor, publish: false });
+    },
+
+    /** Plans both ways; null takes a plan back, what is not given stays. Throws `gone` in the trash. */
+    async schedule(
+      tx: Tx,
+      id: number,
+      {
+        publishAt,
+        unpublishAt,
+        ...which
+      }: Which & Partial<{ [Name in keyof Schedule]: Schedule[Name] | undefined }>,
+      actor: Actor,
+    ): Promise<void> {
+      const item = await heldPresent(tx, id, which.version);
+      const content = (await draftOf(item, tx))?.content ?? item.content;
+      const written = item.texts.flatMap((text) => (which.lang && text.lang !== which.lang ? [] : text.lang));
+      const langs = publishAt
+        ? await reviewed(tx, item, content, { ...which, langs: publishable(content, which.lang) })
+        : written;
+      const plan = {
+        ...(publishAt === undefined ? {} : { publishAt }),
+        ...(unpublishAt === undefined ? {} : { unpublishAt }),
+      };
+      await planPublishing(tx, jobs, plan, clock.now());
+      await storage.setSchedule(tx, id, langs, plan);
+      await audit.record(tx, {
+        actor,
+        action: "schedule",
+        entity: revised(id),
+        after: { languages: langs, ...plan },
+      });
+      await hooks.changed(tx, id);
+    },
+
+    /** A scheduled change; makes the draft live where it is based on the live version. Throws where it cannot. */
+    async turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
+      const item = await heldPresent(tx, id);
+      if (publish) {
+        const draft = await draftOf(item, tx);
+        const isCurrent = draft?.version === item.version;
+        const content = isCurrent ? draft.content : item.content;
+        publishable(content, lang);
+        await hooks.beforePublishing?.(tx, id, content, [lang]);
+        if (isCurrent) await promote(tx, item, content, null);
+      }
+      await setPublished(tx, item, [lang], { actor: null, publish });
+      return true;
+    },
+
+    /** Blocked items are hidden whatever is published. */
+    async setActive(tx: Tx, id: number, isActive: boolean, actor: Actor): Promise<void> {
+      const item = await held(tx, id);
+      if (item.isActive === isActive) return;
+      await storage.setState(tx, id, { isActive }, clock.now());
+      await audit.record(tx, { actor, action: isActive ? "unblock" : "block", entity: revised(id) });
+      await hooks.changed(tx, id);
+    },
+
+    /** Says that a person checked it now, or takes that back; readers see the date, and no save sets it. */
+    async setChecked(tx: Tx, id: number, isChecked: boolean, actor: Actor): Promise<void> {
+      await heldPresent(tx, id);
+      await storage.setChecked(tx, id, isChecked ? clock.now() : null);
+      const action = isChecked ? "mark-checked" : "clear-checked";
+      await audit.record(tx, { actor, action, entity: revised(id) });
+      await hooks.changed(tx, id);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
+import type { Content, ContentType } from "#content/content-type.ts";
+import type { TextState } from "#content/text-state.ts";
+import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { isoTime } from "#platform/clock.ts";
+import type { Revisions } from "../revisions/revisions.service.ts";
+import { type Item, readContent } from "./item.ts";
+
+const maybeTime = (time: number | null): string | null => (time === null ? null : isoTime(time));
+
+/** The state of each language that an item is written in. */
+export function statesOf(type: ContentType, item: Item): Partial<Record<Language, TextState>> {
+  const source = type.textsIn(item.content, defaultLanguage);
+  return Object.fromEntries(
+    item.texts.map((text): [Language, TextState] => {
+      const words = type.textsIn(item.content, text.lang) ?? type.emptyTexts;
+      const isTranslation = source !== undefined && text.lang !== defaultLanguage;
+      const compared = { source: source ?? {}, translation: words, marks: text.marks };
+      return [
+        text.lang,
+        {
+          published: text.published,
+          publishedAt: maybeTime(text.publishedAt),
+          publishAt: maybeTime(text.publishAt),
+          unpublishAt: maybeTime(text.unpublishAt),
+          missedAt: maybeTime(text.missedAt),
+          updatedAt: isoTime(text.updatedAt),
+          isComplete: type.isComplete(words),
+          untranslated: isTranslation ? untranslatedFields(type.translatedFields, source, words) : [],
+          stale: isTranslation ? staleFields(type.translatedFields, compared) : [],
+        },
+      ];
+    }),
+  );
+}
+
+/** The languages a content can be published in. */
+export const completeLanguages = (type: ContentType, content: Content): Language[] =>
+  languageCodes.filter((lang) => type.isComplete(type.textsIn(content, lang)));
+
+type StoredDraft = NonNullable<Awaited<ReturnType<Revisions["draft"]>>>;
+
+/** A draft over the live content. */
+export const draftOver = (
+  type: ContentType,
+  draft: StoredDraft | null,
+  live: Content,
+): ItemDraft<Content> | null =>
+  draft && {
+    content: readContent(type, draft.content, live),
+    version: draft.baseVersion,
+    author: draft.author,
+    updatedAt: draft.updatedAt,
+  };
+
+export const adminItemOf = (type: ContentType, item: Item, hasDraft: boolean): AdminItem => ({
+  ...item.content,
+  id: String(item.id),
+  version: item.version,
+  states: statesOf(type, item),
+  isActive: item.isActive,
+  hasDraft,
+  createdAt: isoTime(item.createdAt),
+  updatedAt: isoTime(item.updatedAt),
+  checkedAt: maybeTime(item.checkedAt),
+  deletedAt: maybeTime(item.deletedAt),
+  unknown: { ...item.unknown },
+});

@@ -1,0 +1,222 @@
+import type { PreviewRequest } from "#content/admin-action-schemas.ts";
+import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
+import { contentChanges } from "#content/content-changes.ts";
+import type { Content, ContentPatch } from "#content/content-type.ts";
+import type { DropsDraft } from "#content/revision.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Tx } from "#platform/database/handles.ts";
+import { once } from "#platform/database/idempotency.ts";
+import type { Schedule } from "#platform/database/published-texts.ts";
+import { AppError } from "#platform/errors.ts";
+import type { PreviewLinks } from "../publishing/preview-links.ts";
+import { slugOwner } from "../slugs/slugs.service.ts";
+import { readContent } from "./item.ts";
+import { createItemBulk } from "./item-bulk.ts";
+import { createItemEdits, type ItemParts } from "./item-edits.ts";
+import { createItemPublishing, type Which } from "./item-publishing.ts";
+
+export type Items = ReturnType<typeof createItems>;
+
+/** A language that an earlier content does not have was added later: nothing of it is lost. */
+const withLaterLanguages = (earlier: Content, current: Content): Content => ({
+  ...earlier,
+  translations: { ...current.translations, ...earlier.translations },
+});
+
+/** What editors do with the items of a content type. Each verb is one transaction; `…In` verbs run in the caller's. */
+export function createItems({ previews, ...parts }: ItemParts & { previews: PreviewLinks }) {
+  const { type, hooks, db, clock, audit, revisions } = parts;
+  const edits = createItemEdits(parts);
+  const publishing = createItemPublishing(parts, edits);
+  const { revised, view, held, heldPresent, conflict, claim, write, draftOf } = edits;
+  const isSlugTaken = (tx: Tx, id: number) => async (lang: Language, slug: string) => {
+    const owner = await slugOwner(tx, type.name, lang, slug);
+    return owner !== null && owner !== id;
+  };
+  const many = createItemBulk(parts, edits, publishing, isSlugTaken);
+  /** Runs a verb in a transaction and returns the item. */
+  const then = (id: number, verb: (tx: Tx) => Promise<unknown>): Promise<AdminItem> =>
+    db.transact(async (tx) => {
+      await verb(tx);
+      return view(id, tx);
+    });
+  const created = (
+    call: { actor: Actor; about: string; key: string | undefined; request: unknown },
+    verb: (tx: Tx) => Promise<number>,
+  ): Promise<AdminItem> =>
+    db.transact(async (tx) => {
+      const { actor, ...rest } = call;
+      return view(await once(tx, { ...rest, userId: actor.id, now: clock.now() }, () => verb(tx)), tx);
+    });
+
+  return {
+    type,
+    edits,
+    ...many,
+    get: (id: number): Promise<AdminItem> => view(id),
+
+    createIn: (tx: Tx, patch: ContentPatch, by: { actor: Actor | null; action: string }): Promise<number> =>
+      edits.create(tx, type.patched(type.empty, patch), by),
+    /** A new item, public nowhere; with an idempotency key the same call creates it once. */
+    create: (patch: ContentPatch, actor: Actor, key?: string): Promise<AdminItem> =>
+      created({ actor, about: type.name, key, request: patch }, (tx) =>
+        edits.create(tx, type.patched(type.empty, patch), { actor, action: "create" }),
+      ),
+    /** An unpublished copy of the draft or the live content, with its own slugs. */
+    duplicate: (id: number, actor: Actor, key?: string): Promise<AdminItem> =>
+      created({ actor, about: `${type.name}-copies`, key, request: id }, (tx) => edits.copy(tx, id, actor)),
+
+    /** Changes the live item. Throws `gone`, and `conflict` where its version, or the draft that is to go, is another by now. */
+    change: (
+      id: number,
+      patch: ContentPatch,
+      { version, ...of }: DropsDraft & { version: number },
+      actor: Actor,
+    ): Promise<AdminItem> =>
+      then(id, async (tx) => {
+        const item = await heldPresent(tx, id, version);
+        if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
+        await claim(tx, item);
+        await write(tx, item, type.patched(item.content, patch), { actor, action: "update" });
+      }),
+
+    /** Throws `not-found` where there is none. */
+    async draft(id: number): Promise<ItemDraft<Content>> {
+      const draft = await draftOf(await edits.read(db.read, id));
+      if (!draft) throw new AppError("not-found");
+      return draft;
+    },
+    /** Keeps what is being written beside the item. Throws `conflict` where another window's newer draft would be lost. */
+    saveDraft: (
+      id: number,
+      patch: ContentPatch,
+      { version, draftOf: of }: { version: number; draftOf: string | null },
+      actor: Actor,
+    ): Promise<{ updatedAt: string; version: number }> =>
+      db.transact(async (tx) => {
+        const item = await heldPresent(tx, id);
+        const before = await draftOf(item, tx);
+        const content = type.patched(before?.content ?? item.content, patch);
+        // A request that is repeated after a lost response is no other draft.
+        const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
+        if (!isSame && (before?.updatedAt ?? null) !== of) throw await conflict(tx, id);
+        const baseVersion = Math.min(version, item.version);
+        const { updatedAt } = await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
+        return { updatedAt, version: item.version };
+      }),
+    /** Writes into the draft in the caller's transaction, beginning one where there is none; null changes nothing. */
+    async putInDraft(
+      tx: Tx,
+      id: number,
+      patchOf: (content: Content) => ContentPatch | null,
+      actor: Actor,
+    ): Promise<void> {
+      const item = await heldPresent(tx, id);
+      const before = await draftOf(item, tx);
+      const patch = patchOf(before?.content ?? item.content);
+      if (!patch) return;
+      const content = type.patched(before?.content ?? item.content, patch);
+      const baseVersion = before?.version ?? item.version;
+      await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
+    },
+    dropDraft: (id: number, actor: Actor): Promise<AdminItem> =>
+      then(id, async (tx) => {
+        const { content } = await held(tx, id);
+        if (!(await revisions.shelveDraft(tx, revised(id)))) return;
+        await revisions.record(tx, revised(id), content, actor);
+        await audit.record(tx, { actor, action: "discard-draft", entity: revised(id) });
+      }),
+
+    /** Says that fields of a translation are still right although their source changed. */
+    review: (id: number, lang: Language, fields: readonly string[], actor: Actor): Promise<AdminItem> =>
+      then(id, async (tx) => {
+        const item = await heldPresent(tx, id);
+        if (
+          lang === defaultLanguage ||
+          !type.textsIn(item.content, lang) ||
+          !type.textsIn(item.content, defaultLanguage)
+        )
+          throw new AppError("not-found");
+        await edits.saveMarks(tx, item, item, { lang, fields });
+        await audit.record(tx, { actor, action: "review", entity: revised(id), after: { lang, fields } });
+        await hooks.changed(tx, id);
+      }),
+
+    publish: (id: number, which: Which, actor: Actor) =>
+      then(id, (tx) => publishing.publish(tx, id, which, actor)),
+    unpublish: (id: number, which: Which, actor: Actor) =>
+      then(id, (tx) => publishing.unpublish(tx, id, which, actor)),
+    schedule: (
+      id: number,
+      plan: Which & Partial<{ [Name in keyof Schedule]: Schedule[Name] | undefined }>,
+      actor: Actor,
+    ) => then(id, (tx) => publishing.schedule(tx, id, plan, actor)),
+    setActive: (id: number, isActive: boolean, actor: Actor) =>
+      then(id, (tx) => publishing.setActive(tx, id, isActive, actor)),
+    setChecked: (id: number, isChecked: boolean, actor: Actor) =>
+      then(id, (tx) => publishing.setChecked(tx, id, isChecked, actor)),
+
+    /** Moves it to the trash: gone for visitors, and recoverable. */
+    remove: (id: number, version: number | undefined, actor: Actor): Promise<AdminItem> =>
+      then(id, async (tx) => {
+        const item = await held(tx, id, version);
+        if (item.deletedAt === null) await edits.setDeleted(tx, item, true, actor);
+      }),
+    restore: (id: number, actor: Actor): Promise<AdminItem & { lost: string[] }> =>
+      db.transact(async (tx) => {
+        const lost = await edits.restore(tx, await held(tx, id), actor, isSlugTaken(tx, id));
+        return { ...(await view(id, tx)), lost };
+      }),
+
+    revisions: (id: number, before: number | null, limit: number) =>
+      revisions.list(revised(id), before, limit),
+    /** A revision, and what it changed of another one, by default the one before. */
+    async revision(id: number, number: number, since: number) {
+      const read = async (one: number): Promise<Content> =>
+        readContent(type, await revisions.content(revised(id), one), type.empty);
+      const content = await read(number);
+      // The first revision has no predecessor, and that of the oldest stored one was deleted.
+      const before = await read(since).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === "not-found") return type.empty;
+        throw error;
+      });
+      return { number, since, content, changes: contentChanges(before, content) };
+    },
+    /**
+     * Makes the live item what it was, in place of its draft and without what is gone by now. Published stays published, and a language
+     * that was added later stays as it is.
+     */
+    async restoreRevision(id: number, number: number, actor: Actor): Promise<AdminItem & { lost: string[] }> {
+      const stored = await revisions.content(revised(id), number);
+      return db.transact(async (tx) => {
+        const item = await heldPresent(tx, id);
+        await revisions.shelveDraft(tx, revised(id));
+        const before = withLaterLanguages(readContent(type, stored, item.content), item.content);
+        const { content, lost } = await edits.restorable(tx, id, before, isSlugTaken(tx, id));
+        await claim(tx, item);
+        await write(tx, item, content, { actor, action: "restore-revision" });
+        return { ...(await view(id, tx)), lost };
+      });
+    },
+
+    /** The item with its draft's content, where there is one. */
+    async asDrafted(id: number) {
+      const item = await edits.read(db.read, id);
+      return { item, content: (await draftOf(item))?.content ?? item.content };
+    },
+    /** A URL that shows the item's page with its draft. Throws `not-found` for a type without pages. */
+    async previewLink(id: number, { lang, at }: PreviewRequest, actor: Actor) {
+      const item = await edits.read(db.read, id);
+      const content = (await draftOf(item))?.content ?? item.content;
+      const words = type.textsIn(content, lang) ?? type.textsIn(content, defaultLanguage);
+      const path = type.pathOf(String(words?.slug || id));
+      if (path === null) throw new AppError("not-found");
+      return previews.make(revised(id), { path: localPath(lang, path), at, actor });
+    },
+
+    /** For the scheduler. */
+    turning: { turn: publishing.turn, noted: (tx: Tx, id: number) => hooks.changed(tx, id) },
+  };
+}
