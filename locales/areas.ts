@@ -1111,6 +1111,17 @@ export interface Areas {
     "editor.settle": Nothing;
     "editor.theirs": Nothing;
     "editor.mine": Nothing;
+    "editor.merged-by": { theirs: number; name: Inserted; mine: number };
+    "editor.merged": { theirs: number; mine: number };
+    "editor.merge-ask": { count: number };
+    "editor.merge-part": { field: Inserted; number: Inserted; total: Inserted };
+    "editor.both": Nothing;
+    "editor.version-deleted": Nothing;
+    "editor.merge-review": Nothing;
+    "editor.merge-review-title": Nothing;
+    "editor.merge-by-field": Nothing;
+    "editor.merge-keep": Nothing;
+    "editor.merge-again": Nothing;
     "editor.others": { count: number; names: Inserted };
     "editor.publication": Nothing;
     "editor.state-published": Nothing;

@@ -7,7 +7,7 @@ type Any = Record<string, unknown>;
 const merge = (base: Any, mine: Any, theirs: Any) => mergeContents(base, mine, theirs);
 const text = (...paragraphs: string[]) => paragraphs.join("\n\n");
 /** The conflicts as text: base, mine, theirs. */
-const asked = (base: Any, mine: Any, theirs: Any) =>
+const conflictsOf = (base: Any, mine: Any, theirs: Any) =>
   merge(base, mine, theirs).conflicts.map(({ path, base, mine, theirs }) => [path, base, mine, theirs]);
 
 describe("fields", () => {
@@ -118,8 +118,8 @@ describe("texts", () => {
 
   it("merges with an empty text", () => {
     expect(merge({ d: "" }, { d: "A\n\nB" }, { d: "" }).content).toEqual({ d: "A\n\nB" });
-    expect(asked({ d: "" }, { d: "A\n\nB" }, { d: "C\n\nD" })).toEqual([["d", "", "A\n\nB", "C\n\nD"]]);
-    expect(asked({ d: "A\n\nB" }, { d: "" }, { d: "A\n\nB2" })).toEqual([["d", "B", "", "B2"]]);
+    expect(conflictsOf({ d: "" }, { d: "A\n\nB" }, { d: "C\n\nD" })).toEqual([["d", "", "A\n\nB", "C\n\nD"]]);
+    expect(conflictsOf({ d: "A\n\nB" }, { d: "" }, { d: "A\n\nB2" })).toEqual([["d", "B", "", "B2"]]);
     expect(merge({ d: "A\n\nB" }, { d: "" }, { d: "" }).content).toEqual({ d: "" });
   });
 
@@ -170,7 +170,7 @@ describe("documents", () => {
   });
 
   it("asks about a block that one side deleted and the other edited", () => {
-    expect(asked({ c: doc("A", "B") }, { c: doc("A") }, { c: doc("A", "B!") })).toEqual([
+    expect(conflictsOf({ c: doc("A", "B") }, { c: doc("A") }, { c: doc("A", "B!") })).toEqual([
       ["c", doc("B"), doc(), doc("B!")],
     ]);
   });
@@ -188,7 +188,7 @@ describe("documents", () => {
     const base = { c: doc("The first paragraph.", "The second sentence.") };
     const mine = { c: doc("The first paragraph, edited.", "Quite new", "The second sentence, edited.") };
     const theirs = { c: doc("The first paragraph.", "The second sentence, theirs.") };
-    expect(asked(base, mine, theirs)).toEqual([
+    expect(conflictsOf(base, mine, theirs)).toEqual([
       [
         "c",
         doc("The second sentence."),
@@ -216,11 +216,15 @@ describe("lists", () => {
     const expected = { specs: [spec("weight", 4), spec("power", 1), spec("height", 2)] };
     expect(merge(base, moved, edited)).toMatchObject({ conflicts: [], content: expected });
     expect(merge(base, edited, moved)).toMatchObject({ conflicts: [], content: expected });
-    expect(asked(base, { specs: [spec("weight", 5), ...base.specs.slice(0, 2)] }, edited)).toEqual([
+    expect(conflictsOf(base, { specs: [spec("weight", 5), ...base.specs.slice(0, 2)] }, edited)).toEqual([
       ["specs", [spec("weight", 3)], [spec("weight", 5)], [spec("weight", 4)]],
     ]);
     expect(
-      asked(base, { specs: base.specs.slice(1) }, { specs: [spec("power", 9), ...base.specs.slice(1)] }),
+      conflictsOf(
+        base,
+        { specs: base.specs.slice(1) },
+        { specs: [spec("power", 9), ...base.specs.slice(1)] },
+      ),
     ).toEqual([["specs", [spec("power", 1)], [], [spec("power", 9)]]]);
   });
 
@@ -250,6 +254,6 @@ describe("lists", () => {
 
   it("takes a price whole", () => {
     const price = (amount: number, currency: string) => ({ price: { amount, currency } });
-    expect(asked(price(1, "USD"), price(2, "USD"), price(1, "EUR"))).toHaveLength(1);
+    expect(conflictsOf(price(1, "USD"), price(2, "USD"), price(1, "EUR"))).toHaveLength(1);
   });
 });

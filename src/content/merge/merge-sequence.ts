@@ -130,21 +130,21 @@ export function mergeSequence<Item>(
   const emitted = new Set<string>();
   const emit = (item: Item, by: Side): void => {
     const id = idOf(item);
-    const asked = (base: readonly Item[], others: readonly Item[]): void => {
+    const ask = (base: readonly Item[], others: readonly Item[]): void => {
       const sides = by === "mine" ? { mine: [item], theirs: others } : { mine: others, theirs: [item] };
       parts.push({ is: "conflict", base, ...sides });
     };
     const edit = movedBy[by].has(id) ? following.get(id) : undefined;
     if (edit && edit.by !== by) {
       if (textOf(item) === textOf(edit.base)) merged(edit.items);
-      else asked([edit.base], edit.items);
+      else ask([edit.base], edit.items);
     } else if (!isSet && !(movedBy.mine.has(id) && movedBy.theirs.has(id))) merged([item]);
     else if (!emitted.has(id)) {
       emitted.add(id);
       const twin = insertedBy[by === "mine" ? "theirs" : "mine"].get(id);
       if (twin === undefined || textOf(twin) === textOf(item)) merged([item]);
       else
-        asked(
+        ask(
           base.filter((one) => idOf(one) === id),
           [twin],
         );

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { SaveStatus } from "#layouts/crm-layout/forms/crm-autosave.tsx";
@@ -13,7 +14,7 @@ import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
 import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
 import { UnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
-import type { ConflictDialogProps } from "#layouts/editor/revisions/conflict-dialog.tsx";
+import type { ContentConflictProps } from "#layouts/editor/revisions/content-conflict.tsx";
 import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
 import { TranslateItem } from "#layouts/editor/translating/translate-item.tsx";
 import { TranslationFields } from "#layouts/editor/translating/translation-row.tsx";
@@ -36,8 +37,8 @@ import { useFieldName } from "./field-names.ts";
 import { ArticleTexts, type TranslatedField } from "./text/article-texts.tsx";
 import { useArticleForm } from "./use-article-form.ts";
 
-const ConflictDialog = later<ConflictDialogProps<ArticleDraftContent> & { onMissing: () => void }>(
-  async () => (await import("#layouts/editor/revisions/conflict-dialog.tsx")).default,
+const ContentConflict = later<ContentConflictProps<ArticleDraftContent> & { onMissing: () => void }>(
+  async () => (await import("#layouts/editor/revisions/content-conflict.tsx")).default,
   ({ onMissing }) => onMissing(),
 );
 const nothingStale: readonly string[] = [];
@@ -58,6 +59,9 @@ export function ArticleEditView({ article, draft }: { article: AdminArticle; dra
   const [params, setParams] = useSearchParams();
   const form = useArticleForm(article, draft);
   const { live, written, edition, errors, state } = form;
+  // Stays after the first conflict: what was combined can be reviewed.
+  const hasMet = useRef(false);
+  hasMet.current ||= form.conflict !== null;
   const requested = params.get("lang");
   const lang: Language = isLanguage(requested) ? requested : firstLanguage(article.states);
   const choose = (code: Language) => {
@@ -180,12 +184,16 @@ export function ArticleEditView({ article, draft }: { article: AdminArticle; dra
         )}
       </SaveBar>
       <UnreviewedQuestion asked={form.unseen} />
-      {form.conflict ? (
-        <ConflictDialog
-          {...form.conflict}
+      {hasMet.current ? (
+        <ContentConflict
+          conflict={form.conflict}
+          written={written}
           labelOf={labelOf}
           onSettle={form.settle}
-          onMissing={form.setAside}
+          onMissing={() => {
+            hasMet.current = false;
+            form.setAside();
+          }}
         />
       ) : null}
     </>

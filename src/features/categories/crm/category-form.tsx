@@ -11,7 +11,7 @@ import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
 import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
 import { UnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
-import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
+import ContentConflict from "#layouts/editor/revisions/content-conflict.tsx";
 import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
 import { TranslateItem } from "#layouts/editor/translating/translate-item.tsx";
 import { parseTime } from "#platform/clock.ts";
@@ -189,16 +189,19 @@ export function CategoryForm({
       </SaveBar>
       {scores.question}
       <UnreviewedQuestion asked={form.unseen} />
-      {form.conflict ? (
-        <ConflictDialog
-          mine={fieldsOf(form.conflict.mine)}
-          theirs={fieldsOf(form.conflict.theirs)}
-          {...(form.conflict.base ? { base: fieldsOf(form.conflict.base) } : {})}
-          by={form.conflict.by}
-          labelOf={labelOf}
-          onSettle={(chosen) => form.settle(contentOf(chosen))}
-        />
-      ) : null}
+      <ContentConflict
+        conflict={
+          form.conflict && {
+            mine: fieldsOf(form.conflict.mine),
+            theirs: fieldsOf(form.conflict.theirs),
+            base: fieldsOf(form.conflict.base),
+            by: form.conflict.by,
+          }
+        }
+        written={fieldsOf(form.content)}
+        labelOf={labelOf}
+        onSettle={(chosen) => form.settle(contentOf(chosen))}
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
 import { firstLanguage } from "#layouts/editor/publishing/text-state.ts";
 import { UnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
-import ConflictDialog from "#layouts/editor/revisions/conflict-dialog.tsx";
+import ContentConflict from "#layouts/editor/revisions/content-conflict.tsx";
 import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
 import { TranslateItem } from "#layouts/editor/translating/translate-item.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -221,9 +221,12 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
         )}
       </SaveBar>
       <UnreviewedQuestion asked={form.unseen} />
-      {form.conflict ? (
-        <ConflictDialog {...form.conflict} labelOf={fieldLabel} onSettle={form.settle} />
-      ) : null}
+      <ContentConflict
+        conflict={form.conflict}
+        written={form.value}
+        labelOf={fieldLabel}
+        onSettle={form.settle}
+      />
     </>
   );
 }
