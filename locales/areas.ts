@@ -1113,6 +1113,9 @@ export interface Areas {
     "editor.mine": Nothing;
     "editor.merged-by": { theirs: number; name: Inserted; mine: number };
     "editor.merged": { theirs: number; mine: number };
+    "editor.merge-by": { name: Inserted };
+    "editor.merge-elsewhere": Nothing;
+    "editor.merge-rest": { count: number };
     "editor.merge-ask": { count: number };
     "editor.merge-part": { field: Inserted; number: Inserted; total: Inserted };
     "editor.both": Nothing;

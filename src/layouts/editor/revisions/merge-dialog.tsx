@@ -66,7 +66,6 @@ export function MergeDialog<Thing extends Content>({
   ...labels
 }: Labels & { merge: Merge<Thing>; by: string | null; onSettle: (chosen: Thing) => void }) {
   const { t } = useEditorMessages();
-  const mergedText = useMergedText();
   const { label, text } = mergeTexts(labels);
   const { conflicts } = merge;
   const [choices, setChoices] = useState<readonly Choice[]>(() => conflicts.map(firstChoice));
@@ -84,7 +83,8 @@ export function MergeDialog<Thing extends Content>({
     const number = conflicts.slice(0, i + 1).filter((one) => one.path === path).length;
     return t("editor.merge-part", { field: label(path), number, total: same.length });
   };
-  const isCombined = merge.changes.length > conflicts.length * 2;
+  // Of each conflict both sides' changes are counted.
+  const combined = merge.changes.length - conflicts.length * 2;
   return (
     <Dialog
       role="alertdialog"
@@ -99,8 +99,11 @@ export function MergeDialog<Thing extends Content>({
         </CrmButton>
       }
     >
-      {isCombined ? <p className="mb-2">{mergedText(merge, by)}</p> : null}
-      <p className="mb-4">{t("editor.merge-ask", { count: conflicts.length })}</p>
+      <p className="mb-4">
+        {by ? t("editor.merge-by", { name: by }) : t("editor.merge-elsewhere")}{" "}
+        {t("editor.merge-ask", { count: conflicts.length })}{" "}
+        {combined > 0 ? t("editor.merge-rest", { count: combined }) : null}
+      </p>
       <ul className="grid gap-5">
         {conflicts.map((conflict, i) => {
           const { path, place, canBeBoth } = conflict;

@@ -47,8 +47,8 @@ export function MergeReview({
         const own = changes.filter((change) => change.by === key || change.by === "both");
         return own.length ? (
           <section key={key} className="mb-5 grid gap-3 border-t border-line pt-4">
-            <h3 dir="auto" className="text-base font-semibold">
-              {title}
+            <h3 className="text-base font-semibold">
+              <bdi>{title}</bdi>
             </h3>
             <dl className="grid gap-4">
               {own.map(({ path, before, after }) => (
