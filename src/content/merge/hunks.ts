@@ -13,7 +13,7 @@ export type Comparison<Item> = {
 };
 
 /** Steps of the comparison before two versions count as wholly different: it must not hold up the screen. */
-const mostEdits = 3_000;
+const mostEdits = 1_000;
 /** Cells of the table that pairs edited items. */
 const mostPaired = 10_000;
 const leastLikeness = 0.3;
