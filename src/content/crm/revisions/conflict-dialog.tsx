@@ -19,7 +19,7 @@ export type ConflictDialogProps<Thing extends Content> = {
   mine: Thing;
   theirs: Thing;
   /** What both began with, where it is known: a field that only they changed is theirs to begin with. */
-  base?: Thing;
+  base?: Thing | undefined;
   /** Who saved the other one, where that is known. */
   by: string | null;
   labelOf: (path: string) => string;

@@ -4,6 +4,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import { type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { type BlockForms, fromEditor, toEditor } from "./editor-document.ts";
+import { replaceBlocks } from "./replace-blocks.ts";
 import { type HandleImageFiles, type HandlePaste, usePaste } from "./use-paste.ts";
 
 /** Milliseconds: serializing a long text takes longer than a frame, so changes are reported in a pause, or after this long without one. */
@@ -12,7 +13,7 @@ const longestWait = 1_500;
 
 export type TextEditorProps = {
   lang: Language;
-  /** What it begins with: another one needs another `key`. */
+  /** What it begins with. Another one that was not reported by `onChange` replaces it, block by block. */
   document: Document;
   label: string;
   onChange: (document: Document) => void;
@@ -40,12 +41,15 @@ export function useTextEditor({ lang, document, label, onChange }: TextEditorPro
   const waitingSince = useRef(0);
   /** The document that was reported and is not rendered yet. */
   const reported = useRef<Document | null>(null);
+  /** The documents this editor began with, reported or took. */
+  const own = useRef(new WeakSet([document]));
 
   const readOut = useCallback(
     (from: Editor) => {
       window.clearTimeout(timer.current);
       timer.current = undefined;
       reported.current = fromEditor(from.getJSON(), forms);
+      own.current.add(reported.current);
       return reported.current;
     },
     [forms],
@@ -101,6 +105,11 @@ export function useTextEditor({ lang, document, label, onChange }: TextEditorPro
       else if (reported.current) tell.current(reported.current);
     },
   });
+  useEffect(() => {
+    if (!editor || own.current.has(document)) return;
+    own.current.add(document);
+    replaceBlocks(editor, toEditor(document, forms));
+  }, [editor, document, forms]);
   useEffect(
     () => () => {
       if (timer.current !== undefined && editor && !editor.isDestroyed) tell.current(readOut(editor));

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { LanguageChoice } from "#content/crm/language-choice.tsx";
 import { DropDraft, MoreActions } from "#content/crm/more-actions.tsx";
@@ -8,7 +9,7 @@ import { PublishPanel } from "#content/crm/publishing/publish-panel.tsx";
 import { firstLanguage } from "#content/crm/publishing/text-state.ts";
 import { UnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#content/crm/publishing/view-page.tsx";
-import type { ConflictDialogProps } from "#content/crm/revisions/conflict-dialog.tsx";
+import type { ContentConflictProps } from "#content/crm/revisions/content-conflict.tsx";
 import { RevisionsPanel } from "#content/crm/revisions/revisions-panel.tsx";
 import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
 import { TranslationFields } from "#content/crm/translating/translation-row.tsx";
@@ -36,8 +37,8 @@ import { useFieldName } from "./field-names.ts";
 import { ArticleTexts, type TranslatedField } from "./text/article-texts.tsx";
 import { useArticleForm } from "./use-article-form.ts";
 
-const ConflictDialog = later<ConflictDialogProps<ArticleDraftContent> & { onMissing: () => void }>(
-  async () => (await import("#content/crm/revisions/conflict-dialog.tsx")).default,
+const ContentConflict = later<ContentConflictProps<ArticleDraftContent> & { onMissing: () => void }>(
+  async () => (await import("#content/crm/revisions/content-conflict.tsx")).default,
   ({ onMissing }) => onMissing(),
 );
 const nothingStale: readonly string[] = [];
@@ -58,6 +59,9 @@ export function ArticleEditView({ article, draft }: { article: AdminArticle; dra
   const [params, setParams] = useSearchParams();
   const form = useArticleForm(article, draft);
   const { live, written, edition, errors, state } = form;
+  // Stays after the first conflict: what was combined can be reviewed.
+  const hasMet = useRef(false);
+  hasMet.current ||= form.conflict !== null;
   const requested = params.get("lang");
   const lang: Language = isLanguage(requested) ? requested : firstLanguage(article.states);
   const choose = (code: Language) => {
@@ -180,12 +184,16 @@ export function ArticleEditView({ article, draft }: { article: AdminArticle; dra
         )}
       </SaveBar>
       <UnreviewedQuestion asked={form.unseen} />
-      {form.conflict ? (
-        <ConflictDialog
-          {...form.conflict}
+      {hasMet.current ? (
+        <ContentConflict
+          conflict={form.conflict}
+          written={written}
           labelOf={labelOf}
           onSettle={form.settle}
-          onMissing={form.setAside}
+          onMissing={() => {
+            hasMet.current = false;
+            form.setAside();
+          }}
         />
       ) : null}
     </>

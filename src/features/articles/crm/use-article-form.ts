@@ -123,7 +123,11 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
       if (said) toast(said);
       return true;
     } catch (error) {
-      if (isNotWanted(error) || meets(error)) return false;
+      if (isNotWanted(error)) return false;
+      if (meets(error)) {
+        toast(common("editor.merge-again"), { tone: "bad" });
+        return false;
+      }
       const found = faultsIn(error);
       refused.ofAct(found);
       // Fields are named above the text.
@@ -177,18 +181,22 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     goOn();
   }
 
+  const rival = useMemo(() => {
+    const draft = conflict?.draft;
+    const { version, draftOf, content } = held.current;
+    if (draft && draft.updatedAt !== draftOf)
+      return { theirs: draft.content, base: content, by: draft.author?.name ?? null };
+    // A live version goes with the one this draft was begun from, not with this draft.
+    const base = live.version === version ? contentOf(live) : undefined;
+    return conflict && { theirs: contentOf(conflict), base, by: null };
+  }, [conflict, live]);
+
   return {
     live,
     written,
     edition,
     errors: refused.errors,
-    conflict: conflict
-      ? {
-          mine: written,
-          by: conflict.draft?.author?.name ?? null,
-          theirs: conflict.draft?.content ?? contentOf(conflict),
-        }
-      : copy.rival,
+    conflict: rival ? { ...rival, mine: written } : copy.rival,
     /** The question shown before AI text becomes public in other languages. */
     unseen: unseen.asked,
     state,
@@ -275,7 +283,7 @@ export function useArticleForm(article: AdminArticle, draft: ArticleDraft | null
     setAside: () => (conflict ? setConflict(null) : copy.setAside()),
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle: (chosen: ArticleDraftContent) =>
-      conflict ? decide(conflict, () => replace({ ...chosen })) : copy.settle({ ...chosen }),
+      conflict ? decide(conflict, () => setWritten({ ...chosen })) : copy.settle({ ...chosen }),
   };
 }
 export type ArticleForm = ReturnType<typeof useArticleForm>;

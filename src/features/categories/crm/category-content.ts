@@ -88,47 +88,5 @@ export function fieldsOf(content: CategoryContent, base = emptyContent): Categor
 
 export const isSame = (one: CategoryContent, other: CategoryContent): boolean => same(one, other);
 
-/** A field of the form; one of a text has its language. */
-type FieldPath = { lang: Language; key: keyof StoredText } | { lang: null; key: (typeof factKeys)[number] };
-type Difference = { path: FieldPath; before: unknown; after: unknown };
-
-const allPaths: FieldPath[] = [
-  ...languageCodes.flatMap((lang) => textKeys.map((key) => ({ lang, key }))),
-  ...factKeys.map((key) => ({ lang: null, key })),
-];
-const valueAt = (content: CategoryContent, { lang, key }: FieldPath): unknown =>
-  lang === null ? content[key] : content.texts[lang][key];
-
-const differences = (before: CategoryContent, after: CategoryContent): Difference[] =>
-  allPaths
-    .map((path) => ({ path, before: valueAt(before, path), after: valueAt(after, path) }))
-    .filter((one) => !same(one.before, one.after));
-
-function withValue(content: CategoryContent, { lang, key }: FieldPath, value: unknown): CategoryContent {
-  if (lang === null) return { ...content, [key]: value };
-  return {
-    ...content,
-    texts: { ...content.texts, [lang]: { ...content.texts[lang], [key]: value } },
-  };
-}
-
-/**
- * Merges two people's changes of one category. What both changed differently has the one's value in `mine` and the other's in
- * `theirs`.
- */
-export function mergedContent(
-  base: CategoryContent,
-  mine: CategoryContent,
-  theirs: CategoryContent,
-): { mine: CategoryContent; theirs: CategoryContent } {
-  let [one, other] = [theirs, theirs];
-  for (const { path, after } of differences(base, mine)) {
-    const said = valueAt(theirs, path);
-    one = withValue(one, path, after);
-    if (same(said, valueAt(base, path)) || same(said, after)) other = withValue(other, path, after);
-  }
-  return { mine: one, theirs: other };
-}
-
-/** Both versions, where two people changed the same; `by` is who wrote the other one, where that is known. */
-export type Conflict = ReturnType<typeof mergedContent> & { by: string | null; base?: CategoryContent };
+/** Another user's version, what both began with, and who wrote it, where that is known. */
+export type Conflict = { theirs: CategoryContent; base: CategoryContent; by: string | null };

@@ -5,7 +5,7 @@ import { PublishPanel } from "#content/crm/publishing/publish-panel.tsx";
 import { firstLanguage } from "#content/crm/publishing/text-state.ts";
 import { UnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#content/crm/publishing/view-page.tsx";
-import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
+import ContentConflict from "#content/crm/revisions/content-conflict.tsx";
 import { RevisionsPanel } from "#content/crm/revisions/revisions-panel.tsx";
 import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
@@ -189,16 +189,19 @@ export function CategoryForm({
       </SaveBar>
       {scores.question}
       <UnreviewedQuestion asked={form.unseen} />
-      {form.conflict ? (
-        <ConflictDialog
-          mine={fieldsOf(form.conflict.mine)}
-          theirs={fieldsOf(form.conflict.theirs)}
-          {...(form.conflict.base ? { base: fieldsOf(form.conflict.base) } : {})}
-          by={form.conflict.by}
-          labelOf={labelOf}
-          onSettle={(chosen) => form.settle(contentOf(chosen))}
-        />
-      ) : null}
+      <ContentConflict
+        conflict={
+          form.conflict && {
+            mine: fieldsOf(form.conflict.mine),
+            theirs: fieldsOf(form.conflict.theirs),
+            base: fieldsOf(form.conflict.base),
+            by: form.conflict.by,
+          }
+        }
+        written={fieldsOf(form.content)}
+        labelOf={labelOf}
+        onSettle={(chosen) => form.settle(contentOf(chosen))}
+      />
     </>
   );
 }

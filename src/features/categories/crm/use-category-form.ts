@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { type CrmResponse, crmApi } from "#client/crm-api.ts";
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { isNotWanted, useUnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
 import { useWhenPlanned } from "#content/crm/publishing/use-scheduled-refresh.ts";
 import { useBasedCopy } from "#content/crm/revisions/use-based-copy.ts";
@@ -21,7 +22,6 @@ import {
   emptyContent,
   fieldsOf,
   isSame,
-  mergedContent,
 } from "./category-content.ts";
 import { useFieldErrors } from "./category-data.ts";
 import { useCategoryMessages } from "./category-messages.ts";
@@ -40,6 +40,7 @@ export function useCategoryForm({
   onMade: ((id: string) => void) | undefined;
 }) {
   const { t, lang: ownLang } = useCategoryMessages();
+  const { t: editor } = useEditorMessages();
   const queries = useQueryClient();
   const failureText = useFailureText();
   const fieldWords = useFieldErrors();
@@ -100,30 +101,16 @@ export function useCategoryForm({
       refused.ofDraft({});
     } catch (error) {
       const other = isApiFailure(error) ? (error.current as { draft?: Draft } | undefined)?.draft : undefined;
-      // What they wrote can be put together with this.
-      const both = other && meetDraft(other);
+      if (other) meetDraft(other);
       refused.ofDraft(fieldWords(error));
-      if (!both) throw error;
-      return keepDraft(both);
+      throw error;
     }
   }
 
-  /** Merges what another editor saved with what is written here; null where one of two versions has to be chosen. */
-  function meet(theirs: CategoryContent, by: string | null): CategoryContent | null {
-    const { base, content } = latest.current;
-    const merged = mergedContent(base, content, theirs);
-    if (!isSame(merged.mine, merged.theirs)) {
-      setConflict({ ...merged, by });
-      return null;
-    }
-    latest.current = { ...latest.current, content: merged.mine };
-    setContent(merged.mine);
-    return merged.mine;
-  }
-
-  const meetDraft = (other: Draft): CategoryContent | null => {
+  const meetDraft = (other: Draft): void => {
     draftOf.current = other.updatedAt;
-    return meet(contentOf(other.content, latest.current.base), other.author?.name ?? null);
+    const theirs = contentOf(other.content, latest.current.base);
+    setConflict({ theirs, base: autosave.kept(), by: other.author?.name ?? null });
   };
 
   function fail(error: unknown): false {
@@ -132,10 +119,12 @@ export function useCategoryForm({
       const { draft, ...live } = error.current as EditedCategory & { draft?: Draft | null };
       if (live.version === latest.current.category?.version) {
         if (!draft) draftIsGone();
-        if (!draft || meetDraft(draft)) toast(error.message, { tone: "bad" });
+        if (draft) meetDraft(draft);
+        toast(editor("editor.merge-again"), { tone: "bad" });
         return false;
       }
-      if (meet(contentOf(live), null)) toast(error.message, { tone: "bad" });
+      setConflict({ theirs: contentOf(live), base: latest.current.base, by: null });
+      toast(editor("editor.merge-again"), { tone: "bad" });
       setCategory(live);
       setBase(contentOf(live));
       return false;
@@ -208,7 +197,7 @@ export function useCategoryForm({
     draftTime,
     reviewed,
     errors: refused.errors,
-    conflict: conflict ?? copy.rival,
+    conflict: conflict ? { ...conflict, mine: content } : copy.rival,
     /** The question before AI text becomes public in other languages. */
     unseen: unseen.asked,
     isBusy,

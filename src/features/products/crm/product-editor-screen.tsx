@@ -10,7 +10,7 @@ import { PublishPanel } from "#content/crm/publishing/publish-panel.tsx";
 import { firstLanguage } from "#content/crm/publishing/text-state.ts";
 import { UnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#content/crm/publishing/view-page.tsx";
-import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
+import ContentConflict from "#content/crm/revisions/content-conflict.tsx";
 import { RevisionsPanel } from "#content/crm/revisions/revisions-panel.tsx";
 import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
 import { isLanguage, type Language } from "#i18n/languages.ts";
@@ -221,9 +221,12 @@ function Editor({ id, loaded }: { id: string; loaded: LoadedProduct }) {
         )}
       </SaveBar>
       <UnreviewedQuestion asked={form.unseen} />
-      {form.conflict ? (
-        <ConflictDialog {...form.conflict} labelOf={fieldLabel} onSettle={form.settle} />
-      ) : null}
+      <ContentConflict
+        conflict={form.conflict}
+        written={form.value}
+        labelOf={fieldLabel}
+        onSettle={form.settle}
+      />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { contentChanges } from "#content/content-changes.ts";
 import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { isNotWanted, useUnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
 import { useWhenPlanned } from "#content/crm/publishing/use-scheduled-refresh.ts";
-import { useBasedCopy } from "#content/crm/revisions/use-based-copy.ts";
+import type { Rival } from "#content/crm/revisions/content-conflict.tsx";
+import { type Base, useBasedCopy } from "#content/crm/revisions/use-based-copy.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
@@ -22,7 +23,7 @@ import { useProductLabels } from "./product-labels.ts";
 import { type LoadedProduct, othersDraft, readProduct } from "./read-product.ts";
 
 /** Another user's conflicting version, and the server's state with it. */
-type Conflict = { content: ProductContent; by: string | null; version: number; draftOf: string | null };
+type Conflict = Omit<Rival<ProductContent>, "mine"> & Pick<Base<unknown>, "version" | "draftOf">;
 
 const path = "/api/admin/products/{id}";
 
@@ -53,16 +54,15 @@ export function useProductForm(id: string, initial: LoadedProduct) {
   async function meet(): Promise<void> {
     const read = await readProduct(id);
     if (!read) return;
-    const { product, draft } = read;
-    const draftOf = draft?.updatedAt ?? null;
-    const other = draftOf === known.current.draftOf ? null : draft;
-    setProduct(product);
-    setConflict({
-      content: other?.content ?? contentOf(product),
-      by: other?.author?.name ?? null,
-      version: product.version,
-      draftOf,
-    });
+    const draftOf = read.draft?.updatedAt ?? null;
+    const other = draftOf === known.current.draftOf ? null : read.draft;
+    const { version } = read.product;
+    // A live version goes with the one this draft was begun from, not with this draft.
+    const live = product.version === known.current.version ? contentOf(product) : undefined;
+    setProduct(read.product);
+    const theirs = other?.content ?? contentOf(read.product);
+    const base = other ? known.current.content : live;
+    setConflict({ theirs, base, by: other?.author?.name ?? null, version, draftOf });
   }
 
   async function keepDraft(content: ProductContent): Promise<void> {
@@ -85,13 +85,11 @@ export function useProductForm(id: string, initial: LoadedProduct) {
         known.current = { ...known.current, draftOf: other.updatedAt, content: pending };
         return keepDraft(content);
       }
-      if (other)
-        setConflict({
-          content: { ...content, ...other.content },
-          by: other.author?.name ?? null,
-          version: known.current.version,
-          draftOf: other.updatedAt,
-        });
+      if (other) {
+        const { version, content: base } = known.current;
+        const theirs = { ...content, ...other.content };
+        setConflict({ theirs, base, by: other.author?.name ?? null, version, draftOf: other.updatedAt });
+      }
       refused.ofDraft(fieldErrors(error));
       throw error;
     }
@@ -123,7 +121,10 @@ export function useProductForm(id: string, initial: LoadedProduct) {
 
   /** Says what went wrong where it did; a conflict is shown side by side. */
   async function tell(error: unknown): Promise<void> {
-    if (isApiFailure(error) && error.code === "conflict") return meet();
+    if (isApiFailure(error) && error.code === "conflict") {
+      toast(common("editor.merge-again"), { tone: "bad" });
+      return meet();
+    }
     const found = fieldErrors(error);
     if (isApiFailure(error) && error.code === "gtin-taken") {
       setSameNumber(found.gtin ?? null);
@@ -189,7 +190,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     setValue,
     errors: refused.errors,
     sameNumber,
-    conflict: conflict ? { mine: value, theirs: conflict.content, by: conflict.by } : copy.rival,
+    conflict: conflict ? { ...conflict, mine: value } : copy.rival,
     /** The question shown before AI text becomes public in other languages. */
     unseen: unseen.asked,
     state,
@@ -288,7 +289,7 @@ export function useProductForm(id: string, initial: LoadedProduct) {
     /** Goes on from what the other one saved, with what was chosen of both. */
     settle(chosen: typeof value) {
       if (!conflict) return copy.settle({ ...chosen });
-      const { version, draftOf, content } = conflict;
+      const { version, draftOf, theirs: content } = conflict;
       known.current = { version, draftOf, content, pending: null };
       resume(content);
       setValue({ ...chosen });
