@@ -13,6 +13,18 @@ export type PatchOf<Texts extends Fields, Facts extends Fields> = {
   [Name in keyof (Texts & Facts)]?: ValueOf<(Texts & Facts)[Name]> | undefined;
 } & { translations?: Partial<Record<Language, Partial<ValuesOf<Texts>>>> | undefined };
 
+type SchemasOf<All extends Fields> = { [Name in keyof All]: z.ZodType<ValueOf<All[Name]>> };
+type OptionalSchemas<All extends Fields> = {
+  [Name in keyof All]: z.ZodOptional<z.ZodType<ValueOf<All[Name]>>>;
+};
+/** The schemas of a content's fields, for z.object. */
+export type ContentShape<Texts extends Fields, Facts extends Fields> = SchemasOf<Texts> &
+  SchemasOf<Facts> & { translations: z.ZodType<Partial<Record<Language, ValuesOf<Texts>>>> };
+export type PatchShape<Texts extends Fields, Facts extends Fields> = OptionalSchemas<Texts> &
+  OptionalSchemas<Facts> & {
+    translations: z.ZodOptional<z.ZodType<Partial<Record<Language, Partial<ValuesOf<Texts>>>>>>;
+  };
+
 type Names<Texts extends Fields, Facts extends Fields> = (keyof Texts | keyof Facts) & string;
 export type Tab<Name extends string = string> = { readonly key: string; readonly fields: readonly Name[] };
 
@@ -94,7 +106,7 @@ export type TypeOf<Name extends string, Texts extends Fields, Facts extends Fiel
   readonly contentSchema: z.ZodType<ContentOf<Texts, Facts>>;
   readonly patchSchema: z.ZodType<PatchOf<Texts, Facts>>;
   /** The shapes of the schemas, for the API's own. */
-  readonly shapes: { readonly content: z.ZodRawShape; readonly patch: z.ZodRawShape };
+  readonly shapes: { readonly content: ContentShape<Texts, Facts>; readonly patch: PatchShape<Texts, Facts> };
   /** The texts of a content in one language; undefined where it has none. */
   textsIn(content: ContentOf<Texts, Facts>, lang: Language): ValuesOf<Texts> | undefined;
   /** A content with a patch applied. Fields have a fixed order, so that equal contents serialize equally. */
@@ -135,8 +147,9 @@ export function contentType<
   const emptyText = JSON.stringify(emptyTexts);
   const empty = { ...emptyTexts, ...valuesOf(facts), translations: {} } as unknown as Content;
 
-  const textsSchema = z.object(schemasOf(texts));
-  const patchTexts = textsSchema.partial();
+  const schemaName = name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+  const textsSchema = z.object(schemasOf(texts)).meta({ id: `${schemaName}Texts` });
+  const patchTexts = textsSchema.partial().meta({ id: `${schemaName}TextsPatch` });
   const contentSchema = z.object({
     ...schemasOf(texts),
     ...schemasOf(facts),
@@ -235,7 +248,10 @@ export function contentType<
     empty,
     emptyTexts,
     contentSchema: contentSchema as unknown as z.ZodType<Content>,
-    shapes: { content: contentSchema.shape, patch: patchFields.shape },
+    shapes: {
+      content: contentSchema.shape as unknown as ContentShape<Texts, Facts>,
+      patch: patchFields.shape as unknown as PatchShape<Texts, Facts>,
+    },
     patchSchema: patchFields.refine(isFlat, {
       path: ["translations", defaultLanguage],
       error: "English fields belong at the top level",

@@ -156,14 +156,14 @@ export const yesNo = (more: FieldOptions & { empty?: boolean } = {}) =>
     },
   });
 
-/** One of several values; the first is the one of a new item. */
+/** One of several values; `empty` is the one of a new item, by default the first. */
 export const choice = <const Choices extends readonly [string, ...string[]]>(
   choices: Choices,
-  more: FieldOptions = {},
+  { empty = choices[0], ...more }: FieldOptions & { empty?: Choices[number] } = {},
 ) =>
   fieldOf<"choice", Choices[number]>("choice", { choices }, more, {
     schema: z.enum(choices) as z.ZodType<Choices[number]>,
-    empty: choices[0],
+    empty,
     text: same,
     read: (cell) => choices.find((one) => one === cell.trim()),
   });

@@ -6,8 +6,11 @@ import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
+import { article } from "./article.content.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
-import { articleContentSchema, articlePatchSchema, translatedFields } from "./article-content.ts";
+import { translatedFields } from "./article-content.ts";
+
+export const articleContentSchema = z.object(article.shapes.content);
 
 /** GET /api/admin/articles/{id}: the live values of everything an editor may change, and the state of each language. */
 export const adminArticleSchema = articleContentSchema
@@ -44,7 +47,7 @@ const idList = z
   .transform((text) => text.split(",").filter(Boolean).map(Number));
 
 const version = versionNumber;
-const given = articlePatchSchema.shape;
+const given = article.shapes.patch;
 const hasFlatBase = ({ translations }: { translations?: object | undefined }) =>
   !translations || !Object.hasOwn(translations, defaultLanguage);
 const flat = { path: ["translations"], error: "English fields belong at the top level" };

@@ -43,7 +43,7 @@ export function randomWriting({
     pulp: (on) => ofArticle((id) => on.articles.remove(id)),
     correct: (on) =>
       ofArticle(async (id) => {
-        const { version } = await on.articles.admin.edited(id);
+        const { version } = await on.articles.admin.get(id);
         const change = {
           title: `Guide ${one(["old", "new"])}`,
           content: text(),
@@ -54,7 +54,7 @@ export function randomWriting({
       }),
     sketch: (on) =>
       ofArticle(async (id) => {
-        const { version } = await on.articles.admin.edited(id);
+        const { version } = await on.articles.admin.get(id);
         const draft = await on.articles.admin.draft(id).catch(() => null);
         const place = { version, draftOf: draft?.updatedAt ?? null };
         await on.articles.admin.saveDraft(id, { title: "Drafted", content: text() }, place, editor);
@@ -72,8 +72,11 @@ export function randomWriting({
         ),
       ),
     appear: (on) => on.worker.runDue(),
-    rewrite: (on) => ofArticle((id) => on.articles.admin.restoreRevision(id, 1 + roll(3), undefined, editor)),
-    unbin: (on) => ofArticle((id) => on.articles.admin.setDeleted(id, undefined, editor, roll(2) === 1)),
+    rewrite: (on) => ofArticle((id) => on.articles.admin.restoreRevision(id, 1 + roll(3), editor)),
+    unbin: (on) =>
+      ofArticle((id) =>
+        roll(2) ? on.articles.admin.remove(id, undefined, editor) : on.articles.admin.restore(id, editor),
+      ),
     many: (on) =>
       ofArticle(async (id) => {
         const action = one(["publish", "unpublish", "delete", "restore"] as const);

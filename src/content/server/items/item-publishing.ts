@@ -28,16 +28,21 @@ export function createItemPublishing(
     tx: Tx,
     item: Item,
     langs: readonly Language[],
-    { actor, publish }: { actor: Actor | null; publish: boolean },
-  ): Promise<void> {
-    await storage.setPublished(tx, item.id, langs, publish, clock.now());
+    { actor, publish, isChanged = false }: { actor: Actor | null; publish: boolean; isChanged?: boolean },
+  ): Promise<boolean> {
+    const turned = item.texts.filter(({ published }) => published).map(({ lang }) => lang);
+    const turning = langs.filter((lang) => turned.includes(lang) !== publish);
+    // A draft that became public is a publication too, although no language turned.
+    if (!turning.length && !isChanged) return false;
+    await storage.setPublished(tx, item.id, turning, publish, clock.now());
     await audit.record(tx, {
       actor,
       action: `${publish ? "publish" : "unpublish"}${actor ? "" : "-scheduled"}`,
       entity: revised(item.id),
-      after: { languages: langs },
+      after: { languages: turning.length ? turning : langs },
     });
     await hooks.changed(tx, item.id);
+    return true;
   }
 
   /** The languages to publish: the requested one, or all that are complete. Throws `invalid` where there is none. */
@@ -85,7 +90,7 @@ export function createItemPublishing(
       const langs = await reviewed(tx, item, content, { ...which, langs: publishable(content, which.lang) });
       if (draft) await promote(tx, item, content, actor);
       else await revisions.record(tx, revised(id), content, actor);
-      await setPublished(tx, item, langs, { actor, publish: true });
+      await setPublished(tx, item, langs, { actor, publish: true, isChanged: draft !== null });
     },
 
     async unpublish(tx: Tx, id: number, { version, lang }: Which, actor: Actor): Promise<void> {
@@ -129,6 +134,7 @@ export function createItemPublishing(
     /** A scheduled change; makes the draft live where it is based on the live version. Throws where it cannot. */
     async turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
       const item = await heldPresent(tx, id);
+      let isChanged = false;
       if (publish) {
         const draft = await draftOf(item, tx);
         const isCurrent = draft?.version === item.version;
@@ -136,9 +142,9 @@ export function createItemPublishing(
         publishable(content, lang);
         await hooks.beforePublishing?.(tx, id, content, [lang]);
         if (isCurrent) await promote(tx, item, content, null);
+        isChanged = isCurrent;
       }
-      await setPublished(tx, item, [lang], { actor: null, publish });
-      return true;
+      return setPublished(tx, item, [lang], { actor: null, publish, isChanged });
     },
 
     /** Blocked items are hidden whatever is published. */

@@ -12,12 +12,16 @@ import type { Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { PreviewLinks } from "../publishing/preview-links.ts";
 import { slugOwner } from "../slugs/slugs.service.ts";
-import { readContent } from "./item.ts";
+import { type Item, readContent } from "./item.ts";
 import { createItemBulk } from "./item-bulk.ts";
 import { createItemEdits, type ItemParts } from "./item-edits.ts";
 import { createItemPublishing, type Which } from "./item-publishing.ts";
 
-export type Items = ReturnType<typeof createItems>;
+export type Items<
+  One extends AdminItem = AdminItem,
+  Written extends Content = Content,
+  Patch extends ContentPatch = ContentPatch,
+> = ReturnType<typeof createItems<One, Written, Patch>>;
 
 /** A language that an earlier content does not have was added later: nothing of it is lost. */
 const withLaterLanguages = (earlier: Content, current: Content): Content => ({
@@ -26,18 +30,27 @@ const withLaterLanguages = (earlier: Content, current: Content): Content => ({
 });
 
 /** What editors do with the items of a content type. Each verb is one transaction; `…In` verbs run in the caller's. */
-export function createItems({ previews, ...parts }: ItemParts & { previews: PreviewLinks }) {
+export function createItems<
+  One extends AdminItem = AdminItem,
+  Written extends Content = Content,
+  Patch extends ContentPatch = ContentPatch,
+>({ previews, ...parts }: ItemParts & { previews: PreviewLinks }) {
   const { type, hooks, db, clock, audit, revisions } = parts;
   const edits = createItemEdits(parts);
   const publishing = createItemPublishing(parts, edits);
-  const { revised, view, held, heldPresent, conflict, claim, write, draftOf } = edits;
+  const { revised, held, heldPresent, conflict, claim, write } = edits;
+  // The storage gives what the declaration says: the types of the declaration are those of its values.
+  const view = edits.view as (id: number, tx?: Tx) => Promise<One>;
+  const draftOf = edits.draftOf as (item: Item, tx?: Tx) => Promise<ItemDraft<Written> | null>;
+  const written = async (item: Item, tx?: Tx) =>
+    (await draftOf(item, tx))?.content ?? (item.content as Written);
   const isSlugTaken = (tx: Tx, id: number) => async (lang: Language, slug: string) => {
     const owner = await slugOwner(tx, type.name, lang, slug);
     return owner !== null && owner !== id;
   };
   const many = createItemBulk(parts, edits, publishing, isSlugTaken);
   /** Runs a verb in a transaction and returns the item. */
-  const then = (id: number, verb: (tx: Tx) => Promise<unknown>): Promise<AdminItem> =>
+  const then = (id: number, verb: (tx: Tx) => Promise<unknown>): Promise<One> =>
     db.transact(async (tx) => {
       await verb(tx);
       return view(id, tx);
@@ -45,7 +58,7 @@ export function createItems({ previews, ...parts }: ItemParts & { previews: Prev
   const created = (
     call: { actor: Actor; about: string; key: string | undefined; request: unknown },
     verb: (tx: Tx) => Promise<number>,
-  ): Promise<AdminItem> =>
+  ): Promise<One> =>
     db.transact(async (tx) => {
       const { actor, ...rest } = call;
       return view(await once(tx, { ...rest, userId: actor.id, now: clock.now() }, () => verb(tx)), tx);
@@ -55,35 +68,37 @@ export function createItems({ previews, ...parts }: ItemParts & { previews: Prev
     type,
     edits,
     ...many,
-    get: (id: number): Promise<AdminItem> => view(id),
+    get: (id: number): Promise<One> => view(id),
 
-    createIn: (tx: Tx, patch: ContentPatch, by: { actor: Actor | null; action: string }): Promise<number> =>
+    createIn: (tx: Tx, patch: Patch, by: { actor: Actor | null; action: string }): Promise<number> =>
       edits.create(tx, type.patched(type.empty, patch), by),
     /** A new item, public nowhere; with an idempotency key the same call creates it once. */
-    create: (patch: ContentPatch, actor: Actor, key?: string): Promise<AdminItem> =>
+    create: (patch: Patch, actor: Actor, key?: string): Promise<One> =>
       created({ actor, about: type.name, key, request: patch }, (tx) =>
         edits.create(tx, type.patched(type.empty, patch), { actor, action: "create" }),
       ),
     /** An unpublished copy of the draft or the live content, with its own slugs. */
-    duplicate: (id: number, actor: Actor, key?: string): Promise<AdminItem> =>
+    duplicate: (id: number, actor: Actor, key?: string): Promise<One> =>
       created({ actor, about: `${type.name}-copies`, key, request: id }, (tx) => edits.copy(tx, id, actor)),
 
     /** Changes the live item. Throws `gone`, and `conflict` where its version, or the draft that is to go, is another by now. */
     change: (
       id: number,
-      patch: ContentPatch,
+      patch: Patch,
       { version, ...of }: DropsDraft & { version: number },
       actor: Actor,
-    ): Promise<AdminItem> =>
+    ): Promise<One> =>
       then(id, async (tx) => {
         const item = await heldPresent(tx, id, version);
         if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
+        const content = type.patched(item.content, patch);
+        if (JSON.stringify(content) === JSON.stringify(item.content)) return;
         await claim(tx, item);
-        await write(tx, item, type.patched(item.content, patch), { actor, action: "update" });
+        await write(tx, item, content, { actor, action: "update" });
       }),
 
     /** Throws `not-found` where there is none. */
-    async draft(id: number): Promise<ItemDraft<Content>> {
+    async draft(id: number): Promise<ItemDraft<Written>> {
       const draft = await draftOf(await edits.read(db.read, id));
       if (!draft) throw new AppError("not-found");
       return draft;
@@ -91,7 +106,7 @@ export function createItems({ previews, ...parts }: ItemParts & { previews: Prev
     /** Keeps what is being written beside the item. Throws `conflict` where another window's newer draft would be lost. */
     saveDraft: (
       id: number,
-      patch: ContentPatch,
+      patch: Patch,
       { version, draftOf: of }: { version: number; draftOf: string | null },
       actor: Actor,
     ): Promise<{ updatedAt: string; version: number }> =>
@@ -110,18 +125,19 @@ export function createItems({ previews, ...parts }: ItemParts & { previews: Prev
     async putInDraft(
       tx: Tx,
       id: number,
-      patchOf: (content: Content) => ContentPatch | null,
+      patchOf: (content: Written) => Patch | null,
       actor: Actor,
     ): Promise<void> {
       const item = await heldPresent(tx, id);
       const before = await draftOf(item, tx);
-      const patch = patchOf(before?.content ?? item.content);
+      const known = before?.content ?? (item.content as Written);
+      const patch = patchOf(known);
       if (!patch) return;
-      const content = type.patched(before?.content ?? item.content, patch);
+      const content = type.patched(known, patch);
       const baseVersion = before?.version ?? item.version;
       await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
     },
-    dropDraft: (id: number, actor: Actor): Promise<AdminItem> =>
+    dropDraft: (id: number, actor: Actor): Promise<One> =>
       then(id, async (tx) => {
         const { content } = await held(tx, id);
         if (!(await revisions.shelveDraft(tx, revised(id)))) return;
@@ -130,7 +146,7 @@ export function createItems({ previews, ...parts }: ItemParts & { previews: Prev
       }),
 
     /** Says that fields of a translation are still right although their source changed. */
-    review: (id: number, lang: Language, fields: readonly string[], actor: Actor): Promise<AdminItem> =>
+    review: (id: number, lang: Language, fields: readonly string[], actor: Actor): Promise<One> =>
       then(id, async (tx) => {
         const item = await heldPresent(tx, id);
         if (
@@ -159,12 +175,12 @@ export function createItems({ previews, ...parts }: ItemParts & { previews: Prev
       then(id, (tx) => publishing.setChecked(tx, id, isChecked, actor)),
 
     /** Moves it to the trash: gone for visitors, and recoverable. */
-    remove: (id: number, version: number | undefined, actor: Actor): Promise<AdminItem> =>
+    remove: (id: number, version: number | undefined, actor: Actor): Promise<One> =>
       then(id, async (tx) => {
         const item = await held(tx, id, version);
         if (item.deletedAt === null) await edits.setDeleted(tx, item, true, actor);
       }),
-    restore: (id: number, actor: Actor): Promise<AdminItem & { lost: string[] }> =>
+    restore: (id: number, actor: Actor): Promise<One & { lost: string[] }> =>
       db.transact(async (tx) => {
         const lost = await edits.restore(tx, await held(tx, id), actor, isSlugTaken(tx, id));
         return { ...(await view(id, tx)), lost };
@@ -174,12 +190,12 @@ export function createItems({ previews, ...parts }: ItemParts & { previews: Prev
       revisions.list(revised(id), before, limit),
     /** A revision, and what it changed of another one, by default the one before. */
     async revision(id: number, number: number, since: number) {
-      const read = async (one: number): Promise<Content> =>
-        readContent(type, await revisions.content(revised(id), one), type.empty);
+      const read = async (one: number): Promise<Written> =>
+        readContent(type, await revisions.content(revised(id), one), type.empty) as Written;
       const content = await read(number);
       // The first revision has no predecessor, and that of the oldest stored one was deleted.
       const before = await read(since).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === "not-found") return type.empty;
+        if (error instanceof AppError && error.code === "not-found") return type.empty as Written;
         throw error;
       });
       return { number, since, content, changes: contentChanges(before, content) };
@@ -188,7 +204,7 @@ export function createItems({ previews, ...parts }: ItemParts & { previews: Prev
      * Makes the live item what it was, in place of its draft and without what is gone by now. Published stays published, and a language
      * that was added later stays as it is.
      */
-    async restoreRevision(id: number, number: number, actor: Actor): Promise<AdminItem & { lost: string[] }> {
+    async restoreRevision(id: number, number: number, actor: Actor): Promise<One & { lost: string[] }> {
       const stored = await revisions.content(revised(id), number);
       return db.transact(async (tx) => {
         const item = await heldPresent(tx, id);
@@ -204,12 +220,12 @@ export function createItems({ previews, ...parts }: ItemParts & { previews: Prev
     /** The item with its draft's content, where there is one. */
     async asDrafted(id: number) {
       const item = await edits.read(db.read, id);
-      return { item, content: (await draftOf(item))?.content ?? item.content };
+      return { item, content: await written(item) };
     },
     /** A URL that shows the item's page with its draft. Throws `not-found` for a type without pages. */
     async previewLink(id: number, { lang, at }: PreviewRequest, actor: Actor) {
       const item = await edits.read(db.read, id);
-      const content = (await draftOf(item))?.content ?? item.content;
+      const content = await written(item);
       const words = type.textsIn(content, lang) ?? type.textsIn(content, defaultLanguage);
       const path = type.pathOf(String(words?.slug || id));
       if (path === null) throw new AppError("not-found");

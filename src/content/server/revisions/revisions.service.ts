@@ -1,6 +1,7 @@
 import { type DropsDraft, isDraftCurrent, type Revised, type Revision } from "#content/revision.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "./revisions.repo.ts";
@@ -63,6 +64,7 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
   ): Promise<boolean> {
     const known = await draft(of, tx);
     if (!known) return false;
+    recordUntaggedWrite(tx);
     await record(tx, of, asRevision(known.content), known.author);
     await repo.removeDraft(tx, of);
     return true;
@@ -97,6 +99,8 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
       draft: { content: object; baseVersion: number; actor: Actor },
     ): Promise<{ updatedAt: string }> {
       const now = clock.now();
+      // No visitor sees a draft.
+      recordUntaggedWrite(tx);
       await repo.saveDraft(tx, of, {
         content: JSON.stringify(draft.content),
         author_id: draft.actor.id,

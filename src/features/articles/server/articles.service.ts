@@ -16,9 +16,7 @@ import { addCacheTag } from "#platform/http/request-context.ts";
 import { type Hits, noHits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { Article, ArticleCard, ArticleList, ArticlesQuery, Author } from "../article.ts";
-import { createArticleAdmin } from "./admin/article-admin.service.ts";
-import { createArticleBulk } from "./admin/article-bulk.ts";
-import { createArticleChecking } from "./admin/article-checking.ts";
+import { type ArticleAdminDependencies, createArticleAdmin } from "./admin/article-admin.service.ts";
 import { createArticleLists } from "./admin/article-lists.ts";
 import { createArticlePreviews } from "./admin/article-previews.ts";
 import { createArticleReferences } from "./admin/article-references.service.ts";
@@ -35,7 +33,6 @@ import { createNewestArticles } from "./public/newest-articles.ts";
 import { createArticleEditing } from "./saving/article-editing.ts";
 import { createArticleImport } from "./saving/article-import.service.ts";
 import { createArticleLinkTexts } from "./saving/article-link-texts.ts";
-import { type ArticleAdminDependencies, createArticleWriting } from "./saving/article-writing.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
 
@@ -82,14 +79,13 @@ export function createArticles({
 
   const shops = { products, offers, library };
   const pageOf = createArticlePages({ ...work, ...shops, media, cards, signatureOf, newestOf: ids });
-  const writing = createArticleWriting({ ...work, siteUrl });
+  const items = createArticleAdmin({ ...work, previews, siteUrl });
   const admin = {
-    ...createArticleAdmin({ ...work, writing }),
+    ...items,
     ...createArticleLists(work),
-    ...createArticleBulk({ ...work, writing }),
-    ...createArticleChecking({ ...work, writing }),
     ...createArticleReferences({
       ...work,
+      items,
       siteUrl,
       compare,
       media,
@@ -100,7 +96,7 @@ export function createArticles({
       cards,
       newestOf: ids,
     }),
-    ...createArticlePreviews({ ...work, previews, categories, cardsOf, pageOf }),
+    ...createArticlePreviews({ clock, items, previews, categories, cardsOf, pageOf }),
     ...createAuthorAdmin(work),
     ...createArticleLinkTexts({ db, search, newestOf: ids }),
   };

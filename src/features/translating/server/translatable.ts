@@ -127,7 +127,7 @@ export function createTranslatables({ articles, products, categories, offers }: 
   }
 
   async function article(id: number): Promise<Translatable> {
-    const live = await articles.edited(id);
+    const live = await articles.get(id);
     const content: ArticleContent = live.hasDraft ? (await articles.draft(id)).content : live;
     const shown = languageCodes.flatMap((lang) => {
       const text = articleWords(content, lang)?.content;

@@ -196,11 +196,10 @@ export function createGeneration({
       if (!(await repo.isOpen(tx, row.id, clock.now()))) return null;
       if (await jobs.isCancelled(tx, job.id)) job.signal.throwIfAborted();
       job.signal.throwIfAborted();
-      const article = await articles.admin.begin(
+      const article = await articles.admin.createIn(
         tx,
         { template, ...(lang === defaultLanguage ? words : { translations: { [lang]: words } }) },
-        actor,
-        "generate",
+        { actor, action: "generate" },
       );
       const { writer, model } = written;
       await keepReview(tx, { articleId: article, lang, document, facts, by: { writer, model } });

@@ -2,11 +2,11 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
 import { revisionSchema } from "#content/revision.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { articleContentSchema } from "#features/articles/article-content.ts";
 import {
   type ArticleListRow,
   adminArticleSchema,
   adminArticlesQuery,
+  articleContentSchema,
   articleDraftSchema,
   articleLinesSchema,
   changedArticleSchema,
@@ -117,7 +117,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         request: { params: idPath },
         responses: one,
       }),
-      async (c) => c.json(await admin.edited(c.req.valid("param").id), 200),
+      async (c) => c.json(await admin.get(c.req.valid("param").id), 200),
     )
     .openapi(
       createRoute({
@@ -143,7 +143,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
       }),
       async (c) => {
         const version = versionOf(c.req.valid("header")["if-match"]) ?? undefined;
-        await admin.setDeleted(c.req.valid("param").id, version, actorOf(c), true);
+        await admin.remove(c.req.valid("param").id, version, actorOf(c));
         return c.body(null, 204);
       },
     )
@@ -155,7 +155,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         request: { params: idPath },
         responses: one,
       }),
-      async (c) => c.json(await admin.setDeleted(c.req.valid("param").id, undefined, actorOf(c), false), 200),
+      async (c) => c.json(await admin.restore(c.req.valid("param").id, actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -267,7 +267,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
       }),
       async (c) => {
         const { id, number } = c.req.valid("param");
-        return c.json(await admin.restoreRevision(id, number, undefined, actorOf(c)), 200);
+        return c.json(await admin.restoreRevision(id, number, actorOf(c)), 200);
       },
     );
 };

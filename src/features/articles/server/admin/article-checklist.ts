@@ -1,5 +1,6 @@
 import type { Checklist } from "#content/admin-action-schemas.ts";
 import { seoFindings } from "#content/seo-findings.ts";
+import type { Item } from "#content/server/items/item.ts";
 import type { differenceFindings } from "#content/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import {
@@ -14,7 +15,6 @@ import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { isPaidLink } from "#i18n/urls/outbound-link.ts";
 import type { Block, Document } from "#platform/document/document.ts";
 import { hrefsIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
-import type { ArticleState } from "./article-state.ts";
 
 const nothing: Document = { type: "doc", content: [] };
 
@@ -22,7 +22,7 @@ const nothing: Document = { type: "doc", content: [] };
 export function checkArticle(
   content: ArticleContent,
   {
-    state,
+    item,
     lang,
     shown,
     open,
@@ -30,7 +30,7 @@ export function checkArticle(
     brokenAddresses,
     isPictureDescribed,
   }: {
-    state: ArticleState;
+    item: Item;
     lang: Language;
     shown: ResolvedReferences;
     /** AI-written parts that are not accepted yet. */
@@ -92,7 +92,7 @@ export function checkArticle(
     const untranslated = untranslatedFields(translatedFields, source, words);
     if (untranslated.length)
       note("warning", "untranslated", untranslated[0] ?? "title", { count: untranslated.length });
-    const marks = state.plans.find((plan) => plan.lang === lang)?.marks ?? {};
+    const marks = item.texts.find((text) => text.lang === lang)?.marks ?? {};
     const stale = staleFields(translatedFields, { source, translation: words, marks });
     if (stale.length) note("warning", "stale", stale[0] ?? "title", { count: stale.length });
   }

@@ -6,7 +6,7 @@ import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
 import * as edits from "../saving/article-edits.repo.ts";
-import type { ArticleAdminDependencies } from "../saving/article-writing.ts";
+import type { ArticleAdminDependencies } from "./article-admin.service.ts";
 import * as lines from "./article-list-rows.repo.ts";
 import { statesOf } from "./article-state.ts";
 

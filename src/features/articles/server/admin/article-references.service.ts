@@ -21,13 +21,13 @@ import type { Hits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { createArticleCards } from "../public/article-cards.ts";
 import type { ArticleChoice } from "../public/article-index.ts";
-import { type ArticleAdminDependencies, revised } from "../saving/article-writing.ts";
+import type { ArticleAdminDependencies, ArticleItems } from "./article-admin.service.ts";
 import { checkArticle } from "./article-checklist.ts";
-import { readDraft, readState } from "./article-state.ts";
 
 const nothingOpen = { sections: 0, claims: 0, isOwn: false };
 
-type Parts = Pick<ArticleAdminDependencies, "db" | "revisions" | "machine"> & {
+type Parts = Pick<ArticleAdminDependencies, "db" | "machine"> & {
+  items: ArticleItems;
   siteUrl: string;
   compare: CompareTexts;
   media: Media;
@@ -48,7 +48,7 @@ function isNamed({ name, lang }: { name: string; lang: Language }, plan: SearchP
 /** What a draft text would show if it were public now, and what it could link to. */
 export function createArticleReferences({
   db,
-  revisions,
+  items,
   machine: aiReview,
   siteUrl,
   compare,
@@ -105,16 +105,14 @@ export function createArticleReferences({
 
     /** Of the draft, where there is one. Throws `not-found`. */
     async checklist(id: number, lang: Language) {
-      const state = await readState(db.read, id);
-      const draft = readDraft(await revisions.draft(revised(id)));
-      const content = draft?.content ?? state.content;
+      const { item, content } = await items.asDrafted(id);
       const textIn = (one: Language) => textsIn(content, one)?.content;
       const written = textIn(lang);
       const hrefs = written ? hrefsIn(readableDocument(written)) : [];
       const pictures = content.imageUrl ? (await media.picturesAt([content.imageUrl], lang)).entries() : [];
       const open = written ? await aiReview().open(db.read, id, lang, textIn) : nothingOpen;
       return checkArticle(content, {
-        state,
+        item,
         lang,
         shown: await shown(referencesOf(content, lang)),
         open,

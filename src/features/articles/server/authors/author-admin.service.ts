@@ -9,7 +9,7 @@ import { invalidateTags } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { AppError } from "#platform/errors.ts";
-import type { ArticleAdminDependencies } from "../saving/article-writing.ts";
+import type { ArticleAdminDependencies } from "../admin/article-admin.service.ts";
 import * as edits from "./author-edits.repo.ts";
 import * as repo from "./authors.repo.ts";
 

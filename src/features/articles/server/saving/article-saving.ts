@@ -1,6 +1,5 @@
-import { contentChanges } from "#content/content-changes.ts";
 import { internalLinks } from "#content/server/slugs/internal-links.ts";
-import { claimSlug, slugOwner } from "#content/server/slugs/slugs.service.ts";
+import { claimSlug } from "#content/server/slugs/slugs.service.ts";
 import { marksAfter, type SourceMarks } from "#content/translation-marks.ts";
 import {
   type ArticleContent,
@@ -126,26 +125,15 @@ async function unknownPerson(
   return named.find((field) => !known.some(({ id }) => id === Number(content[field])));
 }
 
-/** An earlier content without references that are gone or taken by another article by now, and the fields that lost something. */
-export async function dropMissingReferences(
-  tx: Tx,
-  id: number,
-  content: ArticleContent,
-): Promise<{ content: ArticleContent; lost: string[] }> {
+/** An earlier content without authors, reviewers and categories that are gone by now. */
+export async function withoutMissingReferences(tx: Tx, content: ArticleContent): Promise<ArticleContent> {
   const gone = await edits.missingCategories(tx, content.categoryIds.map(Number));
   let restored = patched(content, {
     categoryIds: content.categoryIds.filter((one) => !gone.includes(Number(one))),
   });
   for (let field = await unknownPerson(tx, restored); field; field = await unknownPerson(tx, restored))
     restored = patched(restored, { [field]: null });
-  for (const lang of languageCodes) {
-    const slug = textsIn(content, lang)?.slug;
-    const owner = slug ? await slugOwner(tx, "article", lang, slug) : null;
-    const given = { slug: "" };
-    if (owner !== null && owner !== id)
-      restored = patched(restored, lang === defaultLanguage ? given : { translations: { [lang]: given } });
-  }
-  return { content: restored, lost: contentChanges(content, restored).map(({ path }) => path) };
+  return restored;
 }
 
 /** Saves all that a content says of an article that is there. Throws `invalid` for an author, a reviewer or a category that is not. */

@@ -47,7 +47,7 @@ export function createOutlineLanguages({
 
   async function whole(id: number): Promise<Outlines> {
     // Throws `not-found` for an unknown article.
-    const { deletedAt } = await admin.edited(id);
+    const { deletedAt } = await admin.get(id);
     const order = await writings.outlineOfArticle(db.read, id);
     if (!order || deletedAt !== null) return nothing;
     const { lang } = order.input;
@@ -97,7 +97,7 @@ export function createOutlineLanguages({
 
     /** Writes missing outlines into the draft, each section awaiting review. Returns the languages written. */
     async write(id: number, to: readonly Language[], actor: Actor): Promise<Language[]> {
-      await admin.edited(id);
+      await admin.get(id);
       const order = await writings.outlineOfArticle(db.read, id);
       if (!order) throw new AppError("invalid", { details: [{ path: "to", message: "no-outline" }] });
       const made: Made[] = [];
