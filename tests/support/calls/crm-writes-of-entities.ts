@@ -10,10 +10,15 @@ const kinds = [
     type: "article",
     texts: (title: string) => ({ title, content: sampleDocument("At some length.") }),
   },
+  {
+    plural: "content/page",
+    type: "page",
+    texts: (title: string) => ({ title, content: sampleDocument("At some length.") }),
+  },
   { plural: "categories", type: "category", texts: (name: string) => ({ name, description: "Of these." }) },
 ] as const;
 
-/** The writes that products, articles and categories share. */
+/** The writes that products, articles, free pages and categories share. */
 const alike = Object.fromEntries(
   kinds.flatMap(({ plural, type, texts }) => {
     const make = ({ call, name }: Given) => call("POST", `/admin/${plural}`, texts(name));
@@ -136,6 +141,12 @@ export const entityWrites: Record<string, Write> = {
   "POST /api/admin/categories/{id}/merge": by("merge category", async ({ call, name }) => {
     const { id } = await aCategory(call, name);
     return { at: [id], body: { into: (await aCategory(call, `${name}, too`)).id } };
+  }),
+  "POST /api/admin/content/page/{id}/reviewed": by("review page", async ({ call, name }) => {
+    const he = { title: "לעיתונות", content: sampleDocument("טקסט.") };
+    const made = await call("POST", "/admin/content/page", { title: name, translations: { he } });
+    await call("PATCH", `/admin/content/page/${made.id}`, { version: made.version, title: `${name}, again` });
+    return { at: [made.id], body: { lang: "he", fields: ["title"] } };
   }),
   "POST /api/admin/articles/{id}/reviewed": by("review article", async ({ call, name }) => {
     const he = { title: "קומקום", content: sampleDocument("טקסט.") };

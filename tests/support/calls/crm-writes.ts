@@ -35,6 +35,8 @@ export const unaudited: Record<string, string> = {
     "A draft belongs to its author only: the revisions record who wrote it.",
   "PUT /api/admin/articles/{id}/draft":
     "A draft belongs to its author only: the revisions record who wrote it.",
+  "PUT /api/admin/content/page/{id}/draft":
+    "A draft belongs to its author only: the revisions record who wrote it.",
   "PUT /api/admin/categories/{id}/draft":
     "A draft belongs to its author only: the revisions record who wrote it.",
   "POST /api/admin/editing": "Who is editing now: gone after seconds.",
