@@ -77,6 +77,13 @@ export default {
       from: { path: "^src/layouts/(?!editor/)" },
       to: { path: "^src/features/" },
     },
+    {
+      name: "demo-enters-at-app",
+      comment: "Only app.ts knows the servers of demo/, which it loads where DEMO is on",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/server/app\\.ts$" },
+      to: { path: "^demo/" },
+    },
     rule(
       "ui-is-pure",
       "ui has no business words and fetches nothing",

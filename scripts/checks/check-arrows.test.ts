@@ -25,6 +25,11 @@ const planted: [rule: string, file: string, line: string][] = [
     "src/layouts/site-layout/typed-shell.tsx",
     'import type { Settings } from "#features/settings/site-settings.ts"; export type A = Settings;',
   ],
+  [
+    "demo-enters-at-app",
+    "src/features/products/server/fake.service.ts",
+    'import "#demo/servers/demo-servers.ts";',
+  ],
   ["ui-is-pure", "src/ui/planted.ts", 'import "#platform/clock.ts";'],
   ["model-is-pure", "src/features/products/with-io.ts", 'import "node:fs";'],
   ["model-is-pure", "src/features/products/with-react.ts", 'import "react";'],
@@ -115,10 +120,11 @@ const allowed: [file: string, line: string][] = [
     'import "#features/products/site/product-card.tsx"; import "#layouts/site-layout/site-shell.tsx";',
   ],
   ["src/platform/http/render-context.ts", 'import "react-router";'],
+  ["src/server/app.ts", 'await import("#demo/servers/demo-servers.ts");'],
 ];
 
 const plain = [
-  "src/server/app.ts",
+  "demo/servers/demo-servers.ts",
   "src/platform/clock.ts",
   "src/platform/config.ts",
   "src/platform/errors.ts",

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { type ModelServer, startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Review } from "#features/writing/review.ts";
-import { type ModelServer, startModelServer } from "#features/writing/server/local/model-server.ts";
 import { outlineMessages } from "#features/writing/server/outlines/outline-messages.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";

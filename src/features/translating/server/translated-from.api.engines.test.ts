@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { quickLimits } from "#tests/support/servers/connected-model.ts";

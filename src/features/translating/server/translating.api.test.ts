@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
 import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, anOffer, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";

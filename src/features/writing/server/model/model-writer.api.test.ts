@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import type { ModelScenario } from "#demo/servers/writing/demo-response.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { connected } from "#tests/support/servers/connected-model.ts";
-import type { ModelScenario } from "../local/demo-response.ts";
 
 const free = { inputPrice: 0, outputPrice: 0 };
 const providers = ["openai-compatible", "openai", "anthropic"] as const;

@@ -1,4 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { ModelScenario } from "#demo/servers/writing/demo-response.ts";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { Article } from "#features/articles/article.ts";
 import type { AdminArticle, ArticleListRow } from "#features/articles/article-edit.ts";
 import type { BulkResult, Checklist, Undone } from "#features/revisions/admin-action-schemas.ts";
@@ -9,8 +11,6 @@ import { plainText } from "#platform/document/document-reading.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
-import type { ModelScenario } from "../local/demo-response.ts";
-import { startModelServer } from "../local/model-server.ts";
 
 /** An article by a model, with a bold sentence of two unsupported claims in the section about the first kettle. */
 async function written(lang: "en" | "he" = "en", scenario: ModelScenario = "works") {
