@@ -37,14 +37,14 @@ function Taken({ isAdmin }: { isAdmin: boolean }) {
   const [isUndoing, setUndoing] = useState(false);
   const query = useQuery({
     queryKey: ["analytics", "earning-runs"],
-    queryFn: ({ signal }) => crmApi().get("/api/crm/earnings/runs", { signal }),
+    queryFn: ({ signal }) => crmApi().get("/api/admin/earnings/runs", { signal }),
   });
   const date = (day: string) => formatDate(lang, parseTime(day));
 
   async function undo(run: EarningRun) {
     setUndoing(true);
     try {
-      await crmApi().post("/api/crm/earnings/runs/{id}/undo", undefined, { params: { id: run.id } });
+      await crmApi().post("/api/admin/earnings/runs/{id}/undo", undefined, { params: { id: run.id } });
       toast(t("earnings.undone"));
     } catch (error) {
       toast(failureText(error), { tone: "bad" });

@@ -81,7 +81,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports",
+        path: "/admin/imports",
         ...own,
         request: { query: page },
         responses: jsonResponse(runListSchema, "The runs, the newest first."),
@@ -94,7 +94,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}",
+        path: "/admin/imports/{id}",
         ...own,
         request: { params },
         responses: jsonResponse(runSchema, "A run and its progress."),
@@ -104,7 +104,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/imports/{id}/start",
+        path: "/admin/imports/{id}/start",
         ...own,
         request: { params, ...json(startSchema) },
         responses: jsonResponse(runSchema, "A job checks the file, or imports it."),
@@ -115,7 +115,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/imports/{id}/undo",
+        path: "/admin/imports/{id}/undo",
         ...own,
         request: { params, ...json(versioned) },
         responses: jsonResponse(runSchema, "A job undoes the run."),
@@ -129,7 +129,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "delete",
-        path: "/crm/imports/{id}",
+        path: "/admin/imports/{id}",
         ...own,
         request: { params, headers: z.object({ "if-match": z.string().regex(/^"?\d{1,9}"?$/) }) },
         responses: done,
@@ -143,7 +143,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}/problems",
+        path: "/admin/imports/{id}/problems",
         ...own,
         request: { params, query: problemsPage },
         responses: jsonResponse(
@@ -162,7 +162,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}/problem-groups",
+        path: "/admin/imports/{id}/problem-groups",
         ...own,
         request: { params },
         responses: jsonResponse(
@@ -175,7 +175,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}/problems.csv",
+        path: "/admin/imports/{id}/problems.csv",
         ...own,
         request: { params, query: languageQuery },
         responses: {
@@ -199,7 +199,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}/kept",
+        path: "/admin/imports/{id}/kept",
         ...own,
         request: { params },
         responses: jsonResponse(

@@ -48,7 +48,7 @@ export const feedsApi = ({
   // The multipart body is read as a stream, which the router's own form parser cannot do.
   router.openAPIRegistry.registerPath({
     method: "post",
-    path: "/crm/feeds/{id}/upload",
+    path: "/admin/feeds/{id}/upload",
     security: withBearer,
     request: {
       params,
@@ -65,7 +65,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds",
+        path: "/admin/feeds",
         ...own,
         responses: jsonResponse(z.object({ items: z.array(feedSchema) }), "The feeds, by name."),
       }),
@@ -74,7 +74,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/feeds",
+        path: "/admin/feeds",
         ...own,
         request: json(newFeedSchema),
         responses: {
@@ -89,7 +89,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}",
+        path: "/admin/feeds/{id}",
         ...own,
         request: { params },
         responses: jsonResponse(feedSchema, "A feed with its latest run."),
@@ -99,7 +99,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "patch",
-        path: "/crm/feeds/{id}",
+        path: "/admin/feeds/{id}",
         ...own,
         request: { params, ...json(feedChangeSchema) },
         responses: jsonResponse(feedSchema, "The feed."),
@@ -110,7 +110,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "delete",
-        path: "/crm/feeds/{id}",
+        path: "/admin/feeds/{id}",
         ...own,
         request: { params, headers: z.object({ "if-match": z.string().regex(/^"?\d{1,9}"?$/) }) },
         responses: done,
@@ -124,7 +124,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/feeds/{id}/start",
+        path: "/admin/feeds/{id}/start",
         ...own,
         request: { params, ...json(startRequest) },
         responses: jsonResponse(feedSchema, "A job imports the feed, or only checks it."),
@@ -138,7 +138,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/feeds/{id}/confirm",
+        path: "/admin/feeds/{id}/confirm",
         ...own,
         request: { params, ...json(confirmed) },
         responses: jsonResponse(
@@ -155,7 +155,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}/runs",
+        path: "/admin/feeds/{id}/runs",
         ...own,
         request: { params, query: page },
         responses: jsonResponse(
@@ -172,7 +172,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}/runs/{runId}/problems",
+        path: "/admin/feeds/{id}/runs/{runId}/problems",
         ...own,
         request: { params: runParams, query: page },
         responses: jsonResponse(
@@ -189,7 +189,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}/runs/{runId}/problems.csv",
+        path: "/admin/feeds/{id}/runs/{runId}/problems.csv",
         ...own,
         request: { params: runParams, query: languageQuery },
         responses: {
@@ -211,7 +211,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}/categories",
+        path: "/admin/feeds/{id}/categories",
         ...own,
         request: { params },
         responses: jsonResponse(categoriesSchema, "The categories the feed names, the most used first."),
@@ -221,7 +221,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "put",
-        path: "/crm/feeds/{id}/categories",
+        path: "/admin/feeds/{id}/categories",
         ...own,
         request: { params, ...json(categoryChoicesSchema) },
         responses: jsonResponse(categoriesSchema, "The updated values; omitted fields are unchanged."),
@@ -231,7 +231,7 @@ export const feedsApi = ({
         return c.json(await feeds.chooseCategories(Number(c.req.valid("param").id), items, actorOf(c)), 200);
       },
     )
-    .post("/crm/feeds/:id/upload", guard, async (c) => {
+    .post("/admin/feeds/:id/upload", guard, async (c) => {
       const feedId = c.req.param("id");
       if (!id.safeParse(feedId).success) throw new AppError("not-found");
       await withUpload(c.req.raw, { folder: draftsFolder(config.dataDir), largest }, (upload) =>

@@ -363,7 +363,7 @@ describe("the language model's settings", () => {
     });
     await app.db.transact((tx) => tx.updateTable("writer_settings").set({ value }).execute());
     expect((await written()).body).toMatchObject({ state: "done", isOutline: true });
-    expect((await admin.by("GET", "/crm/writer")).body).toMatchObject({ isConnected: false });
+    expect((await admin.by("GET", "/admin/writer/state")).body).toMatchObject({ isConnected: false });
     expect(server.received).toEqual([]);
     expect((await admin.by("PATCH", "/admin/writer", { version: 1, isStopped: true })).status).toBe(200);
   });
@@ -379,6 +379,9 @@ describe("the language model's settings", () => {
     const editor = await aMember(app, "editor");
     expect((await editor.by("GET", "/admin/writer")).status).toBe(403);
     expect((await editor.by("PATCH", "/admin/writer", { version: 1, isStopped: true })).status).toBe(403);
-    expect((await editor.by("GET", "/crm/writer")).body).toMatchObject({ isConnected: true, model: "small" });
+    expect((await editor.by("GET", "/admin/writer/state")).body).toMatchObject({
+      isConnected: true,
+      model: "small",
+    });
   });
 });

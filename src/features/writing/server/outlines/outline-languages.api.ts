@@ -10,7 +10,7 @@ import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { WritingService } from "../writing.service.ts";
 
-const path = "/crm/articles/{id}/outlines";
+const path = "/admin/articles/{id}/outlines";
 
 /** The built-in writer's outlines of an article in other languages. */
 export const outlineLanguagesApi = ({

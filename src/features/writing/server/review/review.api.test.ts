@@ -46,7 +46,7 @@ async function written(lang: "en" | "he" = "en", scenario: ModelScenario = "work
   );
   await app.worker.runDue();
   const { articleId } = (await app.writing.generation.whole(begun)) as Writing & { articleId: string };
-  const path = `/crm/articles/${articleId}/review`;
+  const path = `/admin/articles/${articleId}/review`;
   const sections = async () =>
     (await editor.by<Review>("GET", path)).body.languages[0]?.sections as ReviewSection[];
   const say = (position: number, verdict: string) =>
