@@ -1,5 +1,5 @@
 // The arrows of docs/architecture.md, one rule a sentence. `npm run check` runs them, scripts/checks/check-arrows.test.ts plants a
-// violation of each. Types may cross every border but a circle: they are gone at run time.
+// violation of each. Types may cross every border but a circle and the one of layouts: they are gone at run time.
 
 /** Downhill: a feature may know those before it. */
 const order = [
@@ -28,12 +28,12 @@ const feature = "^src/features/([^/]+)/";
 const model = "^src/(features/[^/]+|content)/(?!server/|site/|crm/)";
 /** Pages and CRM screens: nobody imports them, so they may use the cards of any feature. A picker is the CRM's kind of card. */
 const leaf = "^src/features/.*(-page\\.tsx$|/crm/(?!.*-picker\\.tsx$))";
-const wiring = "^src/(api|jobs|routes)\\.ts$|^src/server/(app|main|http)\\.ts$|^src/server/cli/";
+const wiring = "^src/(api|jobs|routes)\\.ts$|^src/routes/|^src/server/(app|main|http)\\.ts$|^src/server/cli/";
 const packages = (...names) => `node_modules/(${names.join("|")})/`;
 const database = packages("kysely", "pg", "better-sqlite3");
 /** What a browser loads; fakes are servers that tests start. */
 const inBrowser = {
-  path: "^src/(features/[^/]+/(site|crm)|content/crm|layouts|ui|client)/|^src/(pages/page-head|root|entry\\.client)\\.tsx?$",
+  path: "^src/(features/[^/]+/(site|crm)|content/crm|layouts|routes|ui|client)/|^src/(pages/page-head|root|entry\\.client)\\.tsx?$",
   pathNot: "/fake-[^/]+\\.ts$",
 };
 const view = packages("react", "react-dom", "react-router", "@react-router/[^/]+", "react-aria-components");
@@ -85,12 +85,20 @@ export default {
       { path: "^src/(content|features|layouts|platform|ui|i18n)/" },
       { path: wiring },
     ),
-    rule(
-      "layouts-show-cards",
-      "A layout shows a feature's cards, never its pages or its server code",
-      { path: "^src/layouts/" },
-      { path: `${leaf}|^src/(features/[^/]+|content)/server/` },
-    ),
+    {
+      name: "layouts-know-no-feature",
+      comment: "Layouts take what features show there as slots from routes/; their types neither",
+      severity: "error",
+      from: { path: "^src/layouts/" },
+      to: { path: "^src/features/" },
+    },
+    {
+      name: "demo-enters-at-app",
+      comment: "Only app.ts knows the servers of demo/, which it loads where DEMO is on",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/server/app\\.ts$" },
+      to: { path: "^demo/" },
+    },
     rule(
       "ui-is-pure",
       "ui has no business words and fetches nothing",
@@ -103,7 +111,7 @@ export default {
       { path: `${model}.*\\.ts$` },
       {
         path: ".",
-        pathNot: `${model}|^src/i18n/|^src/platform/(errors|clock|time-zones)\\.ts$|^src/platform/input/|^src/platform/document/|^locales/|${packages("zod", "entities", "robots-parser")}`,
+        pathNot: `${model}|^src/i18n/|^src/platform/(errors|clock|time-zones|software-name)\\.ts$|^src/platform/input/|^src/platform/document/|^locales/|${packages("zod", "entities", "robots-parser")}`,
       },
     ),
     rule("screens-never-load-server", "What a browser loads holds no server code", inBrowser, {
@@ -138,8 +146,8 @@ export default {
     ),
     rule(
       "leaves-are-not-imported",
-      "Only routes.ts names pages and CRM screens",
-      { path: "^src/", pathNot: "^src/routes\\.ts$|/crm/" },
+      "Only routes.ts and routes/ name pages and CRM screens",
+      { path: "^src/", pathNot: "^src/routes(\\.ts$|/)|/crm/" },
       { path: leaf },
     ),
     rule(

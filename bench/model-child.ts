@@ -1,5 +1,5 @@
 /** A local language model server in a separate process, so that its cost is not counted as the site's. */
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 
 /** `between`: the pause between two chunks of a response, in milliseconds. */
 export type ModelWanted = { between: number };

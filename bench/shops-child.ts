@@ -1,13 +1,11 @@
 /** Local marketplace servers in a separate process, so that their cost is not counted as the site's. */
+
+import { aliexpressNumberOf, startAliexpressServer } from "#demo/servers/marketplaces/aliexpress-server.ts";
+import { asinOf, startAmazonServer } from "#demo/servers/marketplaces/amazon-server.ts";
+import { type DemoItem, priceAt } from "#demo/servers/marketplaces/demo-stock.ts";
+import { ebayNumberOf, startEbayServer } from "#demo/servers/marketplaces/ebay-server.ts";
+import { startWalmartServer, walmartNumberOf } from "#demo/servers/marketplaces/walmart-server.ts";
 import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
-import {
-  aliexpressNumberOf,
-  startAliexpressServer,
-} from "#features/marketplaces/server/local/aliexpress-server.ts";
-import { asinOf, startAmazonServer } from "#features/marketplaces/server/local/amazon-server.ts";
-import { type DemoItem, priceAt } from "#features/marketplaces/server/local/demo-stock.ts";
-import { ebayNumberOf, startEbayServer } from "#features/marketplaces/server/local/ebay-server.ts";
-import { startWalmartServer, walmartNumberOf } from "#features/marketplaces/server/local/walmart-server.ts";
 import { systemClock as clock } from "#platform/clock.ts";
 
 /** How many items each has. */

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 /** The CRM's screens and components; the server renders only its layout. */
 const drawn =
-  /\/src\/(ui\/crm|layouts\/crm-layout\/(?!crm-(?:layout|sections)\.)[^.]*|features\/[^/]+\/crm|content\/crm)(\/|\.tsx?$)/;
+  /\/src\/(ui\/crm|layouts\/crm-layout\/(?!crm-(?:layout|sections)\.)[^.]*|features\/[^/]+\/crm|content\/crm|routes\/crm-slots)(\/|\.tsx?$)/;
 
 type Named = { type: string; name?: string; properties?: { value: Named }[] };
 type Exported = {

@@ -95,11 +95,11 @@ import type { Mail } from "#platform/mail/mail.ts";
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
 /** Calls that upload files. */
-const uploads =
-  /^\/api\/(admin\/media|crm\/imports|crm\/earnings\/(check|runs)|crm\/feeds\/\d+\/upload)(\/|$)/;
+const uploads = /^\/api\/(crm\/imports|admin\/(media|earnings\/(check|runs)|feeds\/\d+\/upload))(\/|$)/;
 
 /** Calls that poll the progress of a job. */
-const progress = /^\/api\/(admin\/jobs|crm\/(imports|feeds|fetcher|translations|earnings))(\/|$)/;
+const progress =
+  /^\/api\/admin\/(jobs|imports|feeds|fetcher|translations\/(runs|texts|terms)|earnings)(\/|$)/;
 
 type Features = {
   analytics: Analytics;

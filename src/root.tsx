@@ -10,11 +10,13 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { announcerId } from "#client/browser/announce.ts";
+import { NotFoundSuggestions } from "#features/discovery/site/not-found-suggestions.tsx";
 import { languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/urls/paths.ts";
 import headScript from "./client/head/head-script.ts?inline-script";
 import { PublicScript } from "./client/site/public-script.tsx";
+import { RootError } from "./layouts/site-layout/errors/root-error.tsx";
 import { HydratedPage } from "./layouts/site-layout/hydrated-page.tsx";
 import { isHydrated } from "./pages/page-handle.ts";
 import { goneContext, serverGateways, serviceLoader } from "./pages/page-loader.ts";
@@ -80,4 +82,4 @@ export default function Root() {
   return <Outlet />;
 }
 
-export { RootError as ErrorBoundary } from "./layouts/site-layout/errors/root-error.tsx";
+export const ErrorBoundary = () => <RootError suggestions={<NotFoundSuggestions />} />;

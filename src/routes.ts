@@ -5,7 +5,7 @@ const staticPage = (page: string) => route(page, "features/settings/site/static-
 /** TABLE 1: every page → its screen. Public pages exist once per language: English without a prefix (spec.md section 2). */
 export default [
   // First, because /crm/products also matches a public page in a language called crm.
-  layout("layouts/crm-layout/crm-layout.tsx", [
+  layout("routes/crm-route.tsx", [
     route("crm/home", "features/discovery/crm/dashboard/dashboard-screen.tsx"),
     route("crm/media", "features/media/crm/media-screen.tsx"),
     route("crm/products", "features/products/crm/list/product-list-screen.tsx"),
@@ -50,8 +50,8 @@ export default [
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),
   ...prefix(":lang?", [
-    layout("layouts/site-layout/site-layout.tsx", [
-      layout("layouts/site-layout/errors/page-errors.tsx", [
+    layout("routes/site-route.tsx", [
+      layout("routes/page-errors-route.tsx", [
         index("features/discovery/site/home-page.tsx"),
         staticPage("about"),
         staticPage("how-we-test"),
@@ -81,7 +81,7 @@ export default [
     ]),
   ]),
   // One page for all languages; the browser knows which.
-  layout("layouts/site-layout/visitor-layout.tsx", [
+  layout("routes/visitor-route.tsx", { id: "visitor" }, [
     route("favorites", "features/favorites/site/favorites-page.tsx"),
     route("favorites/shared/:token", "features/favorites/site/shared-list-page.tsx"),
     route("favorites/list", "features/favorites/site/shared-list-page.tsx", { id: "favorites-list" }),

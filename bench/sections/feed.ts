@@ -41,7 +41,7 @@ async function shopOf(items: number) {
 /** Runs the feed to its end; returns the time and the peak memory. */
 async function runFeed(site: Site, token: string, id: string) {
   const ask = async (method: string, path: string, body?: object): Promise<Feed> => {
-    const answer = await fetch(`${site.url}/api/crm/feeds/${id}${path}`, {
+    const answer = await fetch(`${site.url}/api/admin/feeds/${id}${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -70,7 +70,7 @@ export async function feed(sheet: Sheet, items: number): Promise<void> {
   makeAccount(folder);
   const site = await startSite(folder, { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8" });
   const token = await crmToken(site);
-  const made = await fetch(`${site.url}/api/crm/feeds`, {
+  const made = await fetch(`${site.url}/api/admin/feeds`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ name: "Bench", address: shop.url, currency: "USD" }),

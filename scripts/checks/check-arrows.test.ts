@@ -28,9 +28,19 @@ const planted: [rule: string, file: string, line: string][] = [
     'import "../../../server/app.ts";',
   ],
   [
-    "layouts-show-cards",
-    "src/layouts/planted-layout.tsx",
-    'import "#features/products/site/product/product-page.tsx";',
+    "layouts-know-no-feature",
+    "src/layouts/site-layout/planted-shell.tsx",
+    'import "#features/products/site/product-card.tsx";',
+  ],
+  [
+    "layouts-know-no-feature",
+    "src/layouts/site-layout/typed-shell.tsx",
+    'import type { Settings } from "#features/settings/site-settings.ts"; export type A = Settings;',
+  ],
+  [
+    "demo-enters-at-app",
+    "src/features/products/server/fake.service.ts",
+    'import "#demo/servers/demo-servers.ts";',
   ],
   ["ui-is-pure", "src/ui/planted.ts", 'import "#platform/clock.ts";'],
   ["model-is-pure", "src/features/products/with-io.ts", 'import "node:fs";'],
@@ -117,12 +127,16 @@ const allowed: [file: string, line: string][] = [
     "src/features/products/crm/product-editor-screen.tsx",
     'import "../site/product-card.tsx"; import "react";',
   ],
-  ["src/layouts/site-layout/site-layout.tsx", 'import "#features/products/site/product-card.tsx";'],
+  [
+    "src/routes/site-layout.tsx",
+    'import "#features/products/site/product-card.tsx"; import "#layouts/site-layout/site-shell.tsx";',
+  ],
   ["src/platform/http/render-context.ts", 'import "react-router";'],
+  ["src/server/app.ts", 'await import("#demo/servers/demo-servers.ts");'],
 ];
 
 const plain = [
-  "src/server/app.ts",
+  "demo/servers/demo-servers.ts",
   "src/platform/clock.ts",
   "src/platform/config.ts",
   "src/platform/errors.ts",
@@ -133,6 +147,7 @@ const plain = [
   "src/features/audit/audit-entry.ts",
   "src/features/products/site/product-card.tsx",
   "src/features/articles/article.ts",
+  "src/layouts/site-layout/site-shell.tsx",
   "src/features/articles/site/article-card.tsx",
 ];
 

@@ -37,7 +37,7 @@ function count(): void {
     );
   const statistics = inHead("statistics");
   if (statistics && mayLoadOthers(state))
-    void import("../layouts/site-layout/outside-statistics.ts").then(
+    void import("#features/settings/site/outside-statistics.ts").then(
       ({ startOutsideStatistics }) => startOutsideStatistics(JSON.parse(statistics)),
       () => {},
     );

@@ -95,6 +95,9 @@ export async function createApp(
   const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });
   const { siteUrl } = config;
+  const demoServers = config.DEMO
+    ? (await import("#demo/servers/demo-servers.ts")).createDemoServers({ clock, rootDir: config.rootDir })
+    : null;
   const sealing = createSealing(config);
   const said = { site: () => settings.site(), sender: () => settings.mail() };
   const mail = createMail({ config, clock, log, jobs, ...said });
@@ -128,7 +131,15 @@ export async function createApp(
   });
   const programmes = createProgrammes({ db, clock, audit });
   const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });
-  const marketplaces = createMarketplaces({ db, clock, config, log, audit, partnerTag: programmes.tagIn });
+  const marketplaces = createMarketplaces({
+    db,
+    clock,
+    config,
+    log,
+    audit,
+    partnerTag: programmes.tagIn,
+    demo: demoServers?.marketplaces ?? null,
+  });
   const { marketplace = marketplaces.of, followShort = followShortUrl } = given;
   const offers = createOffers({ db, clock, programmes, followShort });
   /** Dependencies of every feature with an editor. */
@@ -188,7 +199,14 @@ export async function createApp(
   });
   const known = { search, categories, products, offers };
   const articles = createArticles({ ...editorBase, ...known, library, machine: () => writing.review });
-  const writing = createWriting({ ...base, ...known, config, sealing, articles, limits: given.model });
+  const writing = createWriting({
+    ...base,
+    ...known,
+    sealing,
+    articles,
+    demo: demoServers?.model ?? null,
+    limits: given.model,
+  });
   const settings = createSettings({
     ...base,
     config,
@@ -204,7 +222,13 @@ export async function createApp(
   const thingNames = createEntityNames({ db });
   const reporting = { ...base, config, settings, thingNames };
   const analytics = createAnalytics({ ...reporting, log, programmes, offers, withTable });
-  const trends = createTrends({ ...reporting, analytics, ...known, articles });
+  const trends = createTrends({
+    ...reporting,
+    analytics,
+    ...known,
+    articles,
+    demo: demoServers?.sources ?? null,
+  });
   const inbox = createInbox({ db, clock, audit, translations, ...adminServices });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log, audit });
@@ -302,9 +326,7 @@ export async function createApp(
       await indexing.stop();
       await analytics.close();
       await pathCounts.close();
-      await marketplaces.close();
-      await writing.close();
-      await trends.outside.close();
+      await demoServers?.close();
       await db.close();
     },
   };

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import auditWords from "#locales/en/crm-audit.json" with { type: "json" };
 import { aUser } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";

@@ -1,4 +1,6 @@
+import { watchAccountMenu } from "#features/accounts/site/account-menu-behavior.ts";
 import { watchFavoriteButtons } from "#features/favorites/site/favorite-button-events.ts";
+import { watchFavoritesCount } from "#features/favorites/site/favorites-count.ts";
 import { BuyBarElement } from "#features/offers/site/islands/buy-bar/buy-bar.element.ts";
 import { PriceAgeElement } from "#features/offers/site/islands/price-age/price-age.element.ts";
 import { watchCompare } from "#features/products/site/compare/compare-button-events.ts";
@@ -27,9 +29,25 @@ const islands = (messages: IslandMessages): Record<string, CustomElementConstruc
   "share-links": ShareLinksElement,
 });
 
+/** Begins what features do in the header. Who never searches never loads the suggestions. */
+function watchHeader(messages: IslandMessages): void {
+  const parts = [watchAccountMenu(messages.lang), watchFavoritesCount(messages)];
+  startHeader({
+    fill() {
+      for (const show of parts) show();
+    },
+    suggest(field) {
+      void import("#features/discovery/site/suggestions/search-suggestions.ts").then(
+        (code) => code.suggest(field, messages),
+        () => {},
+      );
+    },
+  });
+}
+
 /** Starts the layout and the islands, once a document: elements that are added later work too. Resolves when the page's modules have loaded. */
 export function startPage(messages: IslandMessages): Promise<void> {
-  startHeader(messages);
+  watchHeader(messages);
   watchFavoriteButtons(messages);
   watchCompare(messages);
   watchForms(messages);

@@ -58,7 +58,7 @@ const placeSchema = z.object({
   subId: z.string(),
 });
 
-/** POST /api/crm/earnings/check: a preview of the import. Nothing is stored. */
+/** POST /api/admin/earnings/check: a preview of the import. Nothing is stored. */
 export const earningCheckSchema = z.object({
   fileName: z.string(),
   encoding: z.string(),
@@ -131,7 +131,7 @@ const only = {
   origin: z.enum(origins).optional(),
 };
 
-/** GET /api/crm/earnings. */
+/** GET /api/admin/earnings. */
 export const earningsQuery = z.object({
   ...only,
   by: z.enum(earningCuts).default("programme"),
@@ -140,7 +140,7 @@ export const earningsQuery = z.object({
 });
 export type EarningsQuery = z.output<typeof earningsQuery>;
 
-/** GET /api/crm/earnings/rows. */
+/** GET /api/admin/earnings/rows. */
 export const earningRowsQuery = z.object(only);
 export type EarningRowsQuery = z.output<typeof earningRowsQuery>;
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { softwareName } from "#platform/software-name.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
 import { shareTargetSchema } from "./share-target-schema.ts";
 import { shareTargets } from "./share-targets.ts";
 import { socialLinksSchema } from "./social-link.ts";
-import { softwareName } from "./software-name.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
 import { type Verifier, verificationTags } from "./verification.ts";
 

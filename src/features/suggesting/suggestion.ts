@@ -15,7 +15,7 @@ const fields = Object.keys(longest) as [SuggestedField, ...SuggestedField[]];
 /** Maximum images of a product (product-content.ts). */
 const mostPictures = 40;
 
-/** POST /api/crm/suggestions. Reads the item's draft. */
+/** POST /api/admin/suggestions. Reads the item's draft. */
 export const suggestionOrderSchema = z
   .object({
     type: z.enum(["product", "article", "category"]),

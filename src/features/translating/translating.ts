@@ -33,7 +33,7 @@ const notItself = { path: ["to"], error: "the source" };
 export const translateSchema = thing.extend(order).refine(isAnother, notItself);
 
 const { type: ofType, lang, state, category, q, shown } = translationsQuery.shape;
-/** POST /api/crm/translations/runs: a list of entities, or the results of a matrix filter. */
+/** POST /api/admin/translations/runs: a list of entities, or the results of a matrix filter. */
 export const runOrderSchema = z
   .object({
     ...order,
@@ -93,7 +93,7 @@ export type WholeRun = z.infer<typeof runSchema>;
 /** A category's questions from its form, possibly unfinished. */
 const questions = z.array(z.object({ question: z.string().max(200), answer: z.string().max(2_000) })).max(20);
 
-/** POST /api/crm/translate/field: a field's current value in the editor's form. The result is not stored until the form is saved. */
+/** POST /api/admin/translate/field: a field's current value in the editor's form. The result is not stored until the form is saved. */
 export const fieldOrderSchema = thing.extend({
   lang: target,
   field: z.string().max(40),
@@ -113,7 +113,7 @@ const value = z.union([
 ]);
 export const fieldResponseSchema = z.object({ value, differences: z.array(differenceSchema) });
 
-/** GET /api/crm/translations/texts: an entity's AI-translated fields that were not edited or published since. */
+/** GET /api/admin/translations/texts: an entity's AI-translated fields that were not edited or published since. */
 export const aiTranslatedFieldsQuery = thing.extend({ lang: languageSchema });
 export const aiTranslatedFieldsSchema = z.object({
   items: z.array(

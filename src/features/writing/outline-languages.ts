@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
-/** GET /api/crm/articles/{id}/outlines: languages in which the built-in writer can add its outline of an article. */
+/** GET /api/admin/articles/{id}/outlines: languages in which the built-in writer can add its outline of an article. */
 export const outlinesSchema = z.object({
   /** The language it was ordered in; null if the article is not the built-in writer's, or its order is unknown. */
   lang: languageSchema.nullable(),
@@ -13,7 +13,7 @@ export const outlinesSchema = z.object({
 });
 export type Outlines = z.infer<typeof outlinesSchema>;
 
-/** POST /api/crm/articles/{id}/outlines. */
+/** POST /api/admin/articles/{id}/outlines. */
 export const outlinesOrderSchema = z.object({
   to: z
     .array(languageSchema)

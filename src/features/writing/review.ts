@@ -37,7 +37,7 @@ const sectionSchema = z.object({
 });
 export type ReviewSection = z.infer<typeof sectionSchema>;
 
-/** GET /api/crm/articles/{id}/review: the AI sections by language; empty without any. */
+/** GET /api/admin/articles/{id}/review: the AI sections by language; empty without any. */
 export const reviewSchema = z
   .object({
     articleId: z.string(),

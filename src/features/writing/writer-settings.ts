@@ -98,7 +98,7 @@ export const writerSchema = valueSchema
   .meta({ id: "AiSettings" });
 export type WriterView = z.infer<typeof writerSchema>;
 
-/** GET /api/crm/writer: what an editor needs to know before an order. */
+/** GET /api/admin/writer/state: what an editor needs to know before an order. */
 export const writerStateSchema = z
   .object({
     isConnected: z.boolean(),

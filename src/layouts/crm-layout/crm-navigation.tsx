@@ -1,12 +1,11 @@
 import { useId } from "react";
 import { useLocation } from "react-router";
-import type { Role } from "#features/accounts/account.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { groupsFor, isWithin } from "./crm-sections.ts";
 
 /** The screens that a role has, in groups; the current one is marked. On computers all of them fit into 800 px. */
-export function CrmNavigation({ role, onFollow }: { role: Role; onFollow?: () => void }) {
+export function CrmNavigation({ role, onFollow }: { role: string; onFollow?: () => void }) {
   const { t } = useCrmMessages();
   const { pathname } = useLocation();
   const id = useId();

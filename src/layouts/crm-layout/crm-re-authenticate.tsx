@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { onSession, storedSession } from "#client/browser/session.ts";
 import {
   isReauthenticationDue,
@@ -6,15 +6,9 @@ import {
   reauthenticated,
   requestReauthentication,
 } from "#client/crm-session.ts";
-import type { User } from "#features/accounts/account.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { later } from "#ui/crm/lazy.tsx";
-
-const Form = later(
-  async () => (await import("#features/accounts/site/sign-in/re-authenticate-form.tsx")).ReauthenticateForm,
-);
 
 const toSignIn = () => {
   const { pathname, search } = location;
@@ -25,7 +19,7 @@ const toSignIn = () => {
  * Asks the user to sign in again, over the screen, so that nothing below is lost. Signing in may happen in another window as well; a
  * different user gets a new document.
  */
-export function Reauthenticate({ user }: { user: User }) {
+export function Reauthenticate({ email, form }: { email: string; form: ReactNode }) {
   const { t, parts } = useCrmMessages();
   const isDue = useSyncExternalStore(onReauthenticationDue, isReauthenticationDue);
   useEffect(
@@ -33,10 +27,10 @@ export function Reauthenticate({ user }: { user: User }) {
       onSession(() => {
         const session = storedSession();
         if (!session) void requestReauthentication();
-        else if (session.email !== user.email) location.reload();
+        else if (session.email !== email) location.reload();
         else if (isReauthenticationDue()) reauthenticated();
       }),
-    [user.email],
+    [email],
   );
   return (
     <Dialog
@@ -54,10 +48,8 @@ export function Reauthenticate({ user }: { user: User }) {
     >
       <div className="grid gap-4">
         <p className="text-ink-soft">{t("crm.session-text")}</p>
-        <p className="font-semibold">
-          {parts("crm.session-as", { email: <bdi key="email">{user.email}</bdi> })}
-        </p>
-        <Form email={user.email} />
+        <p className="font-semibold">{parts("crm.session-as", { email: <bdi key="email">{email}</bdi> })}</p>
+        {form}
         <p>
           <a
             href="/sign-in?redirect=%2Fcrm%2Fhome"

@@ -1,4 +1,3 @@
-import type { Role } from "#features/accounts/account.ts";
 import type { CrmIconName } from "#ui/crm/crm-icon.tsx";
 
 /** A screen in the CRM's navigation; its name is the message `crm.section-{key}`. */
@@ -7,7 +6,7 @@ export type CrmSection = {
   path: string;
   icon: CrmIconName;
   /** Who has the screen (spec.md section 6). */
-  roles: readonly Role[];
+  roles: readonly string[];
   /** Screens that belong to it and have no entry of their own. */
   also?: readonly string[];
 };
@@ -76,7 +75,7 @@ type Section = (typeof groups)[number]["sections"][number];
 type Group = { key: (typeof groups)[number]["key"]; sections: readonly Section[] };
 
 /** The groups that a role has, each with its screens. */
-export const groupsFor = (role: Role): readonly Group[] =>
+export const groupsFor = (role: string): readonly Group[] =>
   groups
     .map(({ key, sections }) => ({
       key,
@@ -84,7 +83,7 @@ export const groupsFor = (role: Role): readonly Group[] =>
     }))
     .filter(({ sections }) => sections.length > 0);
 
-export const sectionsFor = (role: Role): readonly Section[] =>
+export const sectionsFor = (role: string): readonly Section[] =>
   groupsFor(role).flatMap(({ sections }) => sections);
 
 /** Whether the screen at a path is this entry's. */

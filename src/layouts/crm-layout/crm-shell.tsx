@@ -2,15 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { I18nProvider, Modal, ModalOverlay, Dialog as Panel } from "react-aria-components";
 import { useRouteLoaderData } from "react-router";
-import type { User } from "#features/accounts/account.ts";
-import { changeProfile } from "#features/accounts/site/session.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { loader as rootLoader } from "#root.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { SiteNameContext } from "#ui/crm/page-header.tsx";
 import { Toasts, toast } from "#ui/crm/toast.tsx";
@@ -20,18 +17,19 @@ import { useSpokenFailures } from "./crm-error-messages.ts";
 import { CrmNavigation } from "./crm-navigation.tsx";
 import { createQueryClient, useFailureText } from "./crm-query.tsx";
 import { Reauthenticate } from "./crm-re-authenticate.tsx";
-import { loadSettingsMessages } from "./crm-settings-messages.ts";
 import { Shortcuts, useShortcut } from "./crm-shortcuts.tsx";
+import { type CrmUser, CrmUserContext } from "./crm-user.ts";
 import { useLateHeading } from "./use-late-heading.ts";
 
-// It finds single settings by their words.
-const Palette = later(
-  async () => {
-    const [{ Palette: found }] = await Promise.all([import("./crm-palette.tsx"), loadSettingsMessages()]);
-    return found;
-  },
-  ({ close }) => close(),
-);
+/** What features show and do in the layout (routes/crm-slots.tsx). */
+export type CrmSlots = {
+  /** The command palette, open. */
+  palette: (user: CrmUser, close: () => void) => ReactNode;
+  /** By which a user signs in again. */
+  signInForm: (email: string) => ReactNode;
+  saveLanguage: (language: Language) => Promise<void>;
+  signOut: () => void;
+};
 
 /** For react-aria: its own words, and dates and numbers in Latin digits (readings of the specification, 11). */
 const locales: Record<Language, string> = {
@@ -58,7 +56,7 @@ function SiteName({ className }: { className: string }) {
 }
 
 /** The areas on small screens: a panel from the side where reading begins. */
-function Drawer({ user }: { user: User }) {
+function Drawer({ user }: { user: CrmUser }) {
   const { t } = useCrmMessages();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -94,8 +92,8 @@ function Drawer({ user }: { user: User }) {
   );
 }
 
-/** The command palette: its code comes when it is first opened. */
-function Finding({ user }: { user: User }) {
+/** Opens the command palette. */
+function PaletteButton({ palette }: { palette: (close: () => void) => ReactNode }) {
   const { t } = useCrmMessages();
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
@@ -105,22 +103,23 @@ function Finding({ user }: { user: User }) {
       <CrmButton icon="search" onPress={open} aria-label={t("crm.palette-open")} className="font-normal">
         <span className="hidden text-ink-soft sm:inline">{t("crm.palette-open")}</span>
       </CrmButton>
-      {isOpen ? <Palette user={user} close={() => setOpen(false)} /> : null}
+      {isOpen ? palette(() => setOpen(false)) : null}
     </>
   );
 }
 
-/** The language is the account's and belongs to the document (readings.md 42). The caller shows a failure. */
-async function switchLanguage(language: Language): Promise<void> {
-  await changeProfile({ language });
-  location.reload();
-}
+type UserMenuProps = { user: CrmUser; leave: () => void } & Pick<CrmSlots, "saveLanguage">;
 
-function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
+function UserMenu({ user, leave, saveLanguage }: UserMenuProps) {
   const { lang, t: site } = useMessages();
   const { t } = useCrmMessages();
   const failureText = useFailureText();
   const name = user.name || user.email;
+  // The language is the account's and belongs to the document (readings.md 42).
+  const switchTo = async (language: Language) => {
+    await saveLanguage(language);
+    location.reload();
+  };
   return (
     <Menu
       label={name}
@@ -136,7 +135,7 @@ function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
           icon: code === lang ? ("check" as const) : ("globe" as const),
           ...(code === lang ? { description: t("crm.own-language") } : {}),
           onAction: () => {
-            switchLanguage(code).catch((error: unknown) => toast(failureText(error), { tone: "bad" }));
+            switchTo(code).catch((error: unknown) => toast(failureText(error), { tone: "bad" }));
           },
         })),
         "separator",
@@ -151,10 +150,12 @@ function OwnMenu({ user, leave }: { user: User; leave: () => void }) {
 /** The frame of every CRM screen. Without a user it is bare: access was denied, or the server has not responded. */
 export function CrmShell({
   user,
+  slots,
   leave,
   children,
 }: {
-  user: User | null;
+  user: CrmUser | null;
+  slots: CrmSlots;
   leave: () => void;
   children: ReactNode;
 }) {
@@ -186,8 +187,8 @@ export function CrmShell({
               {isIn ? <Drawer user={user} /> : null}
               <SiteName className={isIn ? "lg:hidden" : ""} />
               <div className="ms-auto flex items-center gap-1">
-                {isIn ? <Finding user={user} /> : null}
-                {user ? <OwnMenu user={user} leave={leave} /> : null}
+                {isIn ? <PaletteButton palette={(close) => slots.palette(user, close)} /> : null}
+                {user ? <UserMenu user={user} leave={leave} saveLanguage={slots.saveLanguage} /> : null}
               </div>
             </header>
             <main
@@ -195,13 +196,15 @@ export function CrmShell({
               tabIndex={-1}
               className="w-full max-w-360 grow px-4 py-6 outline-none lg:px-8 lg:py-8"
             >
-              <SiteNameContext value={siteName}>{children}</SiteNameContext>
+              <SiteNameContext value={siteName}>
+                <CrmUserContext value={user}>{children}</CrmUserContext>
+              </SiteNameContext>
             </main>
           </div>
         </div>
         <Toasts />
         <Shortcuts />
-        {user ? <Reauthenticate user={user} /> : null}
+        {user ? <Reauthenticate email={user.email} form={slots.signInForm(user.email)} /> : null}
       </I18nProvider>
     </QueryClientProvider>
   );

@@ -1,17 +1,12 @@
 import type { ReactNode } from "react";
-import { pathOf } from "#content/slug-owner.ts";
-import { ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
-import { ShopAnchor } from "#features/offers/site/shop-link.tsx";
-import type { PublicSettings } from "#features/settings/site-settings.ts";
-import { networkName } from "#features/settings/social-networks.ts";
 import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { RingColours } from "#ui/score-ring.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
-import { PartnerMark } from "./partner-mark.tsx";
 import { SiteName } from "./site-name.tsx";
+import type { SiteSettings, SiteSlots } from "./site-slots.ts";
 
 const line = "inline-flex min-h-9 items-center py-1 text-sm text-ink-soft hover:text-brand";
 
@@ -25,7 +20,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Read, not operated (a server part): the privacy button is answered by consent-notice.tsx. */
-export function Footer({ settings }: { settings: PublicSettings }) {
+export function Footer({ settings, slots }: { settings: SiteSettings; slots: SiteSlots }) {
   const { lang, t, parts } = useMessages();
   const entry = (path: string, words: string, textLang?: Language) => (
     <li key={path + words}>
@@ -64,20 +59,18 @@ export function Footer({ settings }: { settings: PublicSettings }) {
               })
             )}
           </p>
-          {settings.partnerDisclosures.length ? (
-            <div className="mt-2 grid max-w-md gap-1 text-xs text-ink-faint">
-              <ShopDisclosures disclosures={settings.partnerDisclosures} />
-            </div>
+          {slots.disclosures ? (
+            <div className="mt-2 grid max-w-md gap-1 text-xs text-ink-faint">{slots.disclosures}</div>
           ) : null}
-          {settings.socialLinks.length ? (
+          {slots.socialLinks.length ? (
             <nav aria-label={t("frame.follow")} className="mt-5">
               <p className="kicker mb-1">{t("frame.follow")}</p>
               <ul className="flex max-w-md flex-wrap gap-x-5">
-                {settings.socialLinks.map(({ network, href }) => (
-                  <li key={network}>
+                {slots.socialLinks.map(({ name, href }) => (
+                  <li key={href}>
                     {/* "me" tells networks that ask that both are one's own. */}
                     <a href={href} rel="me noopener" className={line}>
-                      <bdi>{networkName(network, lang)}</bdi>
+                      <bdi>{name}</bdi>
                     </a>
                   </li>
                 ))}
@@ -107,11 +100,9 @@ export function Footer({ settings }: { settings: PublicSettings }) {
             ),
           )}
         </LinkList>
-        {settings.footerCategories.length ? (
+        {slots.footerCategories.length ? (
           <LinkList title={t("frame.categories")}>
-            {settings.footerCategories.map(({ slug, name, textLang }) =>
-              entry(pathOf("category", slug), name, textLang),
-            )}
+            {slots.footerCategories.map(({ href, label, textLang }) => entry(href, label, textLang))}
           </LinkList>
         ) : null}
         <LinkList title={t("frame.legal")}>
@@ -122,37 +113,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
         </LinkList>
       </div>
 
-      {settings.partners.length ? (
-        <div className="frame">
-          <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t border-line py-5">
-            <p className="kicker">{t("frame.partners")}</p>
-            <ul className="flex flex-wrap gap-x-8 gap-y-1">
-              {settings.partners.map(({ name, logoUrl, ...partner }, index) => (
-                <li key={partner.key}>
-                  <ShopAnchor
-                    to={partner}
-                    place={{ block: "footer", position: index + 1 }}
-                    className="inline-flex min-h-11 items-center text-ink-soft hover:text-ink"
-                  >
-                    {logoUrl ? (
-                      // The logo is the shop's and drawn for a white ground.
-                      <img
-                        src={logoUrl}
-                        alt={name}
-                        height={28}
-                        loading="lazy"
-                        className="h-7 w-auto max-w-32 object-contain dark:rounded-sm dark:bg-[white] dark:p-1"
-                      />
-                    ) : (
-                      <PartnerMark programme={partner.programme} name={name} />
-                    )}
-                  </ShopAnchor>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
-      ) : null}
+      {slots.partners}
 
       <div className="frame">
         <div className="safe-bottom flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-4">

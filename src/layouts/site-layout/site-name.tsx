@@ -1,9 +1,9 @@
-import type { PublicSettings } from "#features/settings/site-settings.ts";
-import { softwareName } from "#features/settings/software-name.ts";
+import { softwareName } from "#platform/software-name.ts";
 import { Logo, Wordmark } from "#ui/logo.tsx";
+import type { SiteSettings } from "./site-slots.ts";
 
 /** The site's mark and name; the owner's logo replaces both, with the name as its alternative text. */
-export function SiteName({ settings }: { settings: Pick<PublicSettings, "siteName" | "logoUrl"> }) {
+export function SiteName({ settings }: { settings: Pick<SiteSettings, "siteName" | "logoUrl"> }) {
   return settings.logoUrl ? (
     <img
       src={settings.logoUrl}

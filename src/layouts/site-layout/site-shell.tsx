@@ -1,22 +1,20 @@
 import type { ReactNode } from "react";
-import type { Category } from "#features/categories/category.ts";
-import { CompareTray } from "#features/products/site/islands/compare-tray/compare-tray.tsx";
-import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { ConsentNotice } from "./consent-notice/consent-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
+import type { SiteSettings, SiteSlots } from "./site-slots.ts";
 
 type FrameProps = {
-  settings: PublicSettings;
-  categories: readonly Category[];
+  settings: SiteSettings;
+  slots: SiteSlots;
   /** A bar of the page's own, at the foot of the window. */
   bar?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every public page. The notice comes first in tab order and last visually. */
-export function SiteShell({ settings, categories, bar, children }: FrameProps) {
+export function SiteShell({ settings, slots, bar, children }: FrameProps) {
   const { t } = useMessages();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -24,8 +22,8 @@ export function SiteShell({ settings, categories, bar, children }: FrameProps) {
         {t("frame.skip")}
       </a>
       {settings.statistics ? <meta name="statistics" content={JSON.stringify(settings.statistics)} /> : null}
-      <ConsentNotice outside={settings.statistics?.provider ?? null} asksFirst={settings.asksFirst} />
-      <Header settings={settings} categories={categories} />
+      <ConsentNotice outside={slots.statisticsName} asksFirst={settings.asksFirst} />
+      <Header settings={settings} slots={slots} />
       <main id="main" tabIndex={-1} className="mb-24 grow outline-none">
         {children}
       </main>
@@ -34,12 +32,12 @@ export function SiteShell({ settings, categories, bar, children }: FrameProps) {
        * they cover neither the footer nor the end of the text. On phones both share one line.
        */}
       <div className="bottom-bar sticky z-30">
-        <CompareTray />
+        {slots.compareTray}
         <div id="page-bar" className="min-w-0 grow">
           {bar}
         </div>
       </div>
-      <Footer settings={settings} />
+      <Footer settings={settings} slots={slots} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { type ModelServer, startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Review } from "#features/writing/review.ts";
-import { type ModelServer, startModelServer } from "#features/writing/server/local/model-server.ts";
 import { outlineMessages } from "#features/writing/server/outlines/outline-messages.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
@@ -257,10 +257,12 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     // One more word in the editor: the AI's text still awaits review.
     const written = /articles\/(\d+)\//.exec(page.url())?.[1];
     const waiting = async () =>
-      (await call<Review>("GET", `/crm/articles/${written}/review`)).languages.map(({ open, sections }) => ({
-        open,
-        claims: sections.flatMap(({ claims }) => claims.filter(({ isOpen }) => isOpen)).length,
-      }));
+      (await call<Review>("GET", `/admin/articles/${written}/review`)).languages.map(
+        ({ open, sections }) => ({
+          open,
+          claims: sections.flatMap(({ claims }) => claims.filter(({ isOpen }) => isOpen)).length,
+        }),
+      );
     const before = await waiting();
     expect(before).toEqual([{ open: expect.any(Number), claims: 2 }]);
     await page.locator(".ProseMirror p").filter({ hasText: "It lasts 137 years" }).click();

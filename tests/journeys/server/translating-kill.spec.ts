@@ -23,13 +23,15 @@ for (const { name, postgres } of await engines())
       const orders: string[] = [];
       for (const id of ids) {
         const things = [{ type: "product", id }];
-        orders.push((await call<{ id: string }>("POST", "/crm/translations/runs", { things, to: langs })).id);
+        orders.push(
+          (await call<{ id: string }>("POST", "/admin/translations/runs", { things, to: langs })).id,
+        );
       }
       await die(deaths);
       const ended = () =>
         Promise.all(
           orders.map(async (order) => {
-            const { state, total, done } = await call<WholeRun>("GET", `/crm/translations/runs/${order}`);
+            const { state, total, done } = await call<WholeRun>("GET", `/admin/translations/runs/${order}`);
             return { state, total, done };
           }),
         );
@@ -46,7 +48,9 @@ for (const { name, postgres } of await engines())
       }
       // Each kill costs one more call, for the interrupted text only.
       expect(model.received.length).toBeLessThanOrEqual(products * langs.length + deaths);
-      expect((await call<{ items: object[] }>("GET", "/crm/translations/runs")).items).toHaveLength(products);
+      expect((await call<{ items: object[] }>("GET", "/admin/translations/runs")).items).toHaveLength(
+        products,
+      );
       expect((await call<{ total: number }>("GET", "/admin/products?limit=100")).total).toBe(products);
     } finally {
       await end();

@@ -14,7 +14,7 @@ for (const { name, postgres } of await engines())
     test.setTimeout(400_000);
     const { call, die, end } = await mortalSite({ between: 300, postgres: postgres ?? "" });
     const states = async () =>
-      (await call<{ items: Writing[] }>("GET", "/crm/writings")).items.map(({ state }) => state);
+      (await call<{ items: Writing[] }>("GET", "/admin/writings")).items.map(({ state }) => state);
     try {
       const { id } = await call<{ id: string }>("POST", "/admin/products", {
         name: "Calm kettle",

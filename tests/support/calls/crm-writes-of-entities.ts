@@ -218,15 +218,15 @@ export const entityWrites: Record<string, Write> = {
   "POST /api/admin/media/bulk": by("update media", async ({ call }) => ({
     body: { action: "move", ids: [(await aPicture(call)).id], folder: "kettles" },
   })),
-  "POST /api/crm/articles/{id}/review/verdict": by("reject-section article", async (given) => {
+  "POST /api/admin/articles/{id}/review/verdict": by("reject-section article", async (given) => {
     const { article, place } = await aWrittenArticle(given);
     return { at: [article], body: { ...place, verdict: "rejected" } };
   }),
-  "POST /api/crm/articles/{id}/review/claim": by("confirm-claim article", async (given) => {
+  "POST /api/admin/articles/{id}/review/claim": by("confirm-claim article", async (given) => {
     const { article, place } = await aWrittenArticle(given);
     return { at: [article], body: { ...place, claim: 0, basis: "opinion" } };
   }),
-  "POST /api/crm/articles/{id}/outlines": by("generate article", async (given) => {
+  "POST /api/admin/articles/{id}/outlines": by("generate article", async (given) => {
     const { writer } = given.app.writing;
     const { version } = await writer.view();
     const { version: after } = await writer.change({ version, isStopped: true }, admin);
@@ -264,7 +264,7 @@ async function anArticleWritten({ app, name }: Given) {
 /** An article written by a language model, and the section with an unsupported claim. */
 async function aWrittenArticle(given: Given) {
   const article = await anArticleWritten(given);
-  const { languages } = await given.call<Review>("GET", `/crm/articles/${article}/review`);
+  const { languages } = await given.call<Review>("GET", `/admin/articles/${article}/review`);
   const section = languages[0]?.sections.find(({ claims }) => claims.length);
   return { article, place: { lang: "en", position: section?.position ?? 0 } };
 }

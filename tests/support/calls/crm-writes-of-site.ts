@@ -36,12 +36,12 @@ const link = (name: string) => ({
 
 const lamps = (name: string) => fileOf(`Name,SKU,Price,Currency\n${name},L1,12,USD\n`, "lamps.csv");
 const anImport = (call: ApiCaller, name: string) => call("POST", "/crm/imports", lamps(name));
-const aFeed = (call: ApiCaller, name: string) => call("POST", "/crm/feeds", { name });
+const aFeed = (call: ApiCaller, name: string) => call("POST", "/admin/feeds", { name });
 
 /** A feed with one run, whose row is updated with `run`. */
 async function aRunFeed({ app, call, name }: Given, run: Updateable<Schema["feed_runs"]>) {
   const { id } = await aFeed(call, name);
-  await call("POST", `/crm/feeds/${id}/upload`, lamps(name));
+  await call("POST", `/admin/feeds/${id}/upload`, lamps(name));
   await app.worker.runDue();
   const change = (tx: Tx) =>
     tx.updateTable("feed_runs").set(run).where("feed_id", "=", Number(id)).returning("id");
@@ -56,7 +56,7 @@ const earned = (name: string) =>
 
 const aRun = async ({ call, name }: Given) => {
   const product = await call("POST", "/admin/products", { name, summary: "It is one." });
-  return call("POST", "/crm/translations/runs", {
+  return call("POST", "/admin/translations/runs", {
     to: ["fr"],
     things: [{ type: "product", id: product.id }],
   });
@@ -64,18 +64,20 @@ const aRun = async ({ call, name }: Given) => {
 const steered = (verb: "pause" | "resume" | "cancel"): Write =>
   by(`${verb} translation-run`, async (given) => {
     const { id } = await aRun(given);
-    if (verb === "resume") await given.call("POST", `/crm/translations/runs/${id}/pause`);
+    if (verb === "resume") await given.call("POST", `/admin/translations/runs/${id}/pause`);
     return { at: [id] };
   });
 
 /** A finished fetch of an unreachable URL. */
 async function aFetch({ app, call, name }: Given): Promise<string> {
-  const { id } = await call("POST", "/crm/fetcher/jobs", { urls: [`http://127.0.0.1:9/${addressOf(name)}`] });
+  const { id } = await call("POST", "/admin/fetcher/jobs", {
+    urls: [`http://127.0.0.1:9/${addressOf(name)}`],
+  });
   await app.worker.runDue();
   return id;
 }
 async function aJob(given: Given): Promise<number> {
-  await given.call("POST", "/crm/fetcher/jobs", { urls: [`http://127.0.0.1:9/${addressOf(given.name)}`] });
+  await given.call("POST", "/admin/fetcher/jobs", { urls: [`http://127.0.0.1:9/${addressOf(given.name)}`] });
   const { id } = await given.app.db.read
     .selectFrom("jobs")
     .select("id")
@@ -159,9 +161,9 @@ export const siteWrites: Record<string, Write> = {
   "DELETE /api/admin/links/{id}": by("delete library-link", async ({ call, name }) => ({
     at: [(await call("POST", "/admin/links", link(name))).id],
   })),
-  "POST /api/crm/earnings/runs": forAdmins("import earnings", ({ name }) => ({ body: earned(name) })),
-  "POST /api/crm/earnings/runs/{id}/undo": forAdmins("undo earnings", async ({ call, name }) => ({
-    at: [(await call("POST", "/crm/earnings/runs", earned(name))).id],
+  "POST /api/admin/earnings/runs": forAdmins("import earnings", ({ name }) => ({ body: earned(name) })),
+  "POST /api/admin/earnings/runs/{id}/undo": forAdmins("undo earnings", async ({ call, name }) => ({
+    at: [(await call("POST", "/admin/earnings/runs", earned(name))).id],
   })),
   "PATCH /api/admin/marketplaces": forAdmins("update marketplace", () => ({
     body: { key: "ebay", version: 0, fields: { clientId: "id", clientSecret: "secret" } },
@@ -188,42 +190,42 @@ export const siteWrites: Record<string, Write> = {
     return { at: [id] };
   }),
   "POST /api/crm/imports": by("create import", ({ name }) => ({ body: lamps(name) })),
-  "DELETE /api/crm/imports/{id}": by("delete import", async ({ call, name }) => ({
+  "DELETE /api/admin/imports/{id}": by("delete import", async ({ call, name }) => ({
     at: [(await anImport(call, name)).id],
     body: {},
   })),
-  "POST /api/crm/imports/{id}/start": by("import import", async ({ call, name }) => {
+  "POST /api/admin/imports/{id}/start": by("import import", async ({ call, name }) => {
     const { id, version } = await anImport(call, name);
     return { at: [id], body: { what: "import", version } };
   }),
-  "POST /api/crm/imports/{id}/undo": by("undo import", async ({ app, call, name }) => {
+  "POST /api/admin/imports/{id}/undo": by("undo import", async ({ app, call, name }) => {
     const { id, version } = await anImport(call, name);
-    await call("POST", `/crm/imports/${id}/start`, { what: "import", version });
+    await call("POST", `/admin/imports/${id}/start`, { what: "import", version });
     await app.worker.runDue();
-    return { at: [id], body: { version: (await call("GET", `/crm/imports/${id}`)).version } };
+    return { at: [id], body: { version: (await call("GET", `/admin/imports/${id}`)).version } };
   }),
-  "POST /api/crm/feeds": by("create feed", ({ name }) => ({ body: { name } })),
-  "PATCH /api/crm/feeds/{id}": by("update feed", async ({ call, name }) => {
+  "POST /api/admin/feeds": by("create feed", ({ name }) => ({ body: { name } })),
+  "PATCH /api/admin/feeds/{id}": by("update feed", async ({ call, name }) => {
     const { id, version } = await aFeed(call, name);
     return { at: [id], body: { version, everyHours: 12 } };
   }),
-  "DELETE /api/crm/feeds/{id}": by("delete feed", async ({ call, name }) => ({
+  "DELETE /api/admin/feeds/{id}": by("delete feed", async ({ call, name }) => ({
     at: [(await aFeed(call, name)).id],
   })),
-  "POST /api/crm/feeds/{id}/upload": by("run feed", async ({ call, name }) => ({
+  "POST /api/admin/feeds/{id}/upload": by("run feed", async ({ call, name }) => ({
     at: [(await aFeed(call, name)).id],
     body: lamps(name),
   })),
-  "POST /api/crm/feeds/{id}/start": by("check feed", async (given) => ({
+  "POST /api/admin/feeds/{id}/start": by("check feed", async (given) => ({
     at: [(await aRunFeed(given, { file_key: "kept" })).id],
     body: { what: "check" },
   })),
-  "POST /api/crm/feeds/{id}/confirm": by("run feed", async (given) => {
+  "POST /api/admin/feeds/{id}/confirm": by("run feed", async (given) => {
     const loss = JSON.stringify({ known: 2, missing: 1 });
     const { id, runId } = await aRunFeed(given, { state: "held", loss });
     return { at: [id], body: { runId } };
   }),
-  "PUT /api/crm/feeds/{id}/categories": by("update feed", async (given) => ({
+  "PUT /api/admin/feeds/{id}/categories": by("update feed", async (given) => ({
     at: [(await aRunFeed(given, { problems: 0 })).id],
     body: { items: [{ text: "Lamps", categoryId: null }] },
   })),
@@ -232,10 +234,10 @@ export const siteWrites: Record<string, Write> = {
     const fetchedAt = "2026-01-01T00:00:00Z";
     return { body: { items: [{ product: { ...found, fetchedAt, sources: { title: "you" } } }] } };
   }),
-  "POST /api/crm/fetcher/jobs": by("create fetch", ({ name }) => ({
+  "POST /api/admin/fetcher/jobs": by("create fetch", ({ name }) => ({
     body: { urls: [`http://127.0.0.1:9/${addressOf(name)}`] },
   })),
-  "POST /api/crm/fetcher/jobs/{id}/retry": by("retry fetch", async (given) => ({
+  "POST /api/admin/fetcher/jobs/{id}/retry": by("retry fetch", async (given) => ({
     at: [await aFetch(given)],
   })),
   "POST /api/articles/generate": by("order writing", ({ name }) => ({
@@ -256,17 +258,17 @@ export const siteWrites: Record<string, Write> = {
     const { id } = await call("POST", "/admin/products", { name, summary: "It is one." });
     return { body: { type: "product", id, to: ["fr"] } };
   }),
-  "POST /api/crm/translations/runs": by("order translation-run", async ({ call, name }) => {
+  "POST /api/admin/translations/runs": by("order translation-run", async ({ call, name }) => {
     const { id } = await call("POST", "/admin/products", { name, summary: "It is one." });
     return { body: { to: ["fr"], things: [{ type: "product", id }] } };
   }),
-  "POST /api/crm/translations/runs/{id}/pause": steered("pause"),
-  "POST /api/crm/translations/runs/{id}/resume": steered("resume"),
-  "POST /api/crm/translations/runs/{id}/cancel": steered("cancel"),
-  "PUT /api/crm/translations/terms": by("update translation-terms", () => ({
+  "POST /api/admin/translations/runs/{id}/pause": steered("pause"),
+  "POST /api/admin/translations/runs/{id}/resume": steered("resume"),
+  "POST /api/admin/translations/runs/{id}/cancel": steered("cancel"),
+  "PUT /api/admin/translations/terms": by("update translation-terms", () => ({
     body: { lang: "ar", version: 0, terms: [], kept: ["Swan"] },
   })),
-  "POST /api/crm/translations/terms/{into}/file": by("update translation-terms", () => ({
+  "POST /api/admin/translations/terms/{into}/file": by("update translation-terms", () => ({
     at: ["he"],
     body: { csv: "source,target\nkettle,קומקום\n" },
   })),

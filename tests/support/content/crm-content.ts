@@ -100,11 +100,11 @@ export async function crmContent(
   const run = await call("post", "/crm/imports", {
     multipart: { file: { name: `lamps-${mark}.csv`, mimeType: "text/csv", buffer: file } },
   });
-  const list = await call("post", "/crm/fetcher/jobs", {
+  const list = await call("post", "/admin/fetcher/jobs", {
     data: { urls: [`http://127.0.0.1:9/${mark}`, `http://127.0.0.1:9/other-${mark}`] },
   });
-  const feed = await call("post", "/crm/feeds", { data: { name: `Lamps ${mark}` } });
-  await call("post", `/crm/feeds/${feed.id}/upload`, {
+  const feed = await call("post", "/admin/feeds", { data: { name: `Lamps ${mark}` } });
+  await call("post", `/admin/feeds/${feed.id}/upload`, {
     multipart: { file: { name: `feed-${mark}.csv`, mimeType: "text/csv", buffer: file } },
   });
   // Without a language model it is an outline, generated while this waits.

@@ -263,7 +263,7 @@ export async function fillIn({ call }: Site) {
     ),
   );
   const run = await call("POST", "/crm/imports", file);
-  await call("POST", `/crm/imports/${run.id}/start`, {
+  await call("POST", `/admin/imports/${run.id}/start`, {
     what: "check",
     version: run.version,
     mapping: { name: "Name", sku: "SKU", price: "Price" },

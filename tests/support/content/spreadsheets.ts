@@ -50,14 +50,14 @@ export async function imported(
   }: { what?: "check" | "import"; name?: string; publish?: boolean } = {},
 ) {
   const { run } = await uploaded(app, member, file, name);
-  const started = await member.by<ImportRun>("POST", `/crm/imports/${run.id}/start`, {
+  const started = await member.by<ImportRun>("POST", `/admin/imports/${run.id}/start`, {
     ...settings,
     what,
     version: run.version,
   });
   if (started.status !== 200) throw new Error(`start: ${started.status} ${JSON.stringify(started.body)}`);
   await app.worker.runDue();
-  const { body } = await member.by<ImportRun>("GET", `/crm/imports/${run.id}`);
+  const { body } = await member.by<ImportRun>("GET", `/admin/imports/${run.id}`);
   if (body.state !== "checked" && body.state !== "done") {
     const jobs = await app.db.read
       .selectFrom("jobs")
@@ -69,7 +69,7 @@ export async function imported(
   type Problems = {
     items: { line: number; place: string; code: string; value: string; rejected: boolean }[];
   };
-  const problems = await member.by<Problems>("GET", `/crm/imports/${run.id}/problems?limit=100`);
+  const problems = await member.by<Problems>("GET", `/admin/imports/${run.id}/problems?limit=100`);
   const messages = problems.body.items.map(({ line, place, code }) => `${line} ${place} ${code}`);
   return { run: body, counts: body.counts, told: messages, problems: problems.body.items };
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { Writing } from "#features/writing/generation.ts";
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
 import type { CallLimits } from "#features/writing/server/model/model-call.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { callApi } from "../calls/account-calls.ts";

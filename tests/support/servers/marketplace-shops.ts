@@ -1,15 +1,12 @@
 import { onTestFinished } from "vitest";
+import { aliexpressNumberOf, startAliexpressServer } from "#demo/servers/marketplaces/aliexpress-server.ts";
+import { asinOf, startAmazonServer } from "#demo/servers/marketplaces/amazon-server.ts";
+import { demoStock } from "#demo/servers/marketplaces/demo-stock.ts";
+import { ebayNumberOf, startEbayServer } from "#demo/servers/marketplaces/ebay-server.ts";
+import { startWalmartServer, walmartNumberOf } from "#demo/servers/marketplaces/walmart-server.ts";
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type { MarketplaceKey, Refusal } from "#features/marketplaces/listing.ts";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
-import {
-  aliexpressNumberOf,
-  startAliexpressServer,
-} from "#features/marketplaces/server/local/aliexpress-server.ts";
-import { asinOf, startAmazonServer } from "#features/marketplaces/server/local/amazon-server.ts";
-import { demoStock } from "#features/marketplaces/server/local/demo-stock.ts";
-import { ebayNumberOf, startEbayServer } from "#features/marketplaces/server/local/ebay-server.ts";
-import { startWalmartServer, walmartNumberOf } from "#features/marketplaces/server/local/walmart-server.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import type { App } from "#server/app.ts";
 import { movingClock } from "../site/moving-clock.ts";
@@ -79,7 +76,7 @@ export async function aShop(
     if (moves) clock.move(milliseconds);
   };
   const instance = (of: App = app) => {
-    const marketplaces = createMarketplaces({
+    return createMarketplaces({
       db: of.db,
       clock,
       log: of.log,
@@ -93,11 +90,10 @@ export async function aShop(
         ALIEXPRESS_API_URL: server.url,
       },
       partnerTag: async (_, country) => (typeof tag === "string" ? tag : tag(country)),
+      demo: null,
       pause,
       limits: { time: 400, size: 1_000_000 },
     });
-    onTestFinished(marketplaces.close);
-    return marketplaces;
   };
   const marketplaces = instance();
   const { id } = await app.accounts.createUser({ email: "ada@example.com", name: "Ada", role: "admin" });

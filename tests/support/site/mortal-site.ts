@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import { freePort, type Run, startProgram } from "./built-program.ts";
 import { findPostgres, startCluster } from "./postgres-cluster.ts";
 

@@ -14,7 +14,7 @@ export const isEmptyField = (words: FieldValue): boolean =>
 export function useAiTranslatedField({ type, id }: TranslatableEntity, lang: Language, field: string) {
   const { data } = useQuery({
     queryKey: ["machine-texts", type, id, lang],
-    queryFn: () => crmApi().get("/api/crm/translations/texts", { query: { type, id, lang } }),
+    queryFn: () => crmApi().get("/api/admin/translations/texts", { query: { type, id, lang } }),
     refetchOnWindowFocus: false,
     // A cached result would mark a text as AI-written after a user has edited it.
     gcTime: 0,

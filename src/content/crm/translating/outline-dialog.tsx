@@ -32,7 +32,7 @@ export function OutlineDialog({
   const [langs, setLangs] = useState(open);
   const write = useMutation({
     mutationFn: () =>
-      crmApi().post("/api/crm/articles/{id}/outlines", { to: [...langs] }, { params: { id } }),
+      crmApi().post("/api/admin/articles/{id}/outlines", { to: [...langs] }, { params: { id } }),
     onSuccess: (answer) => {
       void queries.invalidateQueries({ queryKey: ["articles", "review", id] });
       onWritten(answer?.written.length ?? 0);

@@ -42,7 +42,7 @@ export function SuggestPanel({
     queryKey: ["suggestions", request, times],
     queryFn: async () => {
       await keepDraft();
-      return crmApi().post("/api/crm/suggestions", request);
+      return crmApi().post("/api/admin/suggestions", request);
     },
     // Each asking costs: it is done once.
     staleTime: Number.POSITIVE_INFINITY,

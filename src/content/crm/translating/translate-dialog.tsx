@@ -28,14 +28,17 @@ export type TranslateDialogProps = TranslatableEntity & {
 /** Has a model translate an entity; without one, the built-in writer's outline is written in other languages. */
 export function TranslateDialog(props: TranslateDialogProps) {
   const { type, id, keepDraft, onOutlines, onClose } = props;
-  const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
+  const writer = useQuery({
+    queryKey: ["writer", "state"],
+    queryFn: () => crmApi().get("/api/admin/writer/state"),
+  });
   const canAsk = Boolean(writer.data?.isConnected && !writer.data.isStopped);
   const outlines = useQuery({
     queryKey: ["articles", "outlines", id],
     queryFn: async () => {
       // The server compares against the draft, so it is saved first.
       await keepDraft();
-      return crmApi().get("/api/crm/articles/{id}/outlines", { params: { id } });
+      return crmApi().get("/api/admin/articles/{id}/outlines", { params: { id } });
     },
     enabled: type === "article" && writer.isSuccess && !canAsk,
     gcTime: 0,

@@ -49,7 +49,7 @@ function OneField<Value extends FieldValue>({
   if (left && aiText === null) setAiText(written);
   const ask = useMutation({
     mutationFn: () =>
-      crmApi().post("/api/crm/translate/field", { type, id, lang, field, value: source as never }),
+      crmApi().post("/api/admin/translate/field", { type, id, lang, field, value: source as never }),
     onSuccess: (answer) => {
       if (!answer) return;
       setAiText(JSON.stringify(answer.value));

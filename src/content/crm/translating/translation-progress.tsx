@@ -12,7 +12,7 @@ export function TranslationProgress({ id }: { id: string }) {
   const { t } = useAiMessages();
   const { data: run } = useQuery({
     queryKey: ["translation-runs", id],
-    queryFn: () => crmApi().get("/api/crm/translations/runs/{id}", { params: { id } }),
+    queryFn: () => crmApi().get("/api/admin/translations/runs/{id}", { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === "open" ? betweenLooks : false),
   });
   if (!run) return null;

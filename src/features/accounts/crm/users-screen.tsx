@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
 import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
-import type { clientLoader as crmLoader } from "#layouts/crm-layout/crm-layout.tsx";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SearchField } from "#ui/crm/fields/search-field.tsx";
@@ -33,7 +32,7 @@ const tones: Record<UserState, ChipTone> = { active: "good", invited: "warn", de
 /** Who has an account here: found by name, address, role and state; opened to be changed. */
 export default function UsersScreen() {
   const { lang, t } = useUsersMessages();
-  const own = useRouteLoaderData<typeof crmLoader>("layouts/crm-layout/crm-layout")?.user?.id;
+  const own = useCrmUser()?.id;
   const [parameters, setParameters] = useSearchParams();
   const opened = parameters.get("user");
   const [role, setRole] = useState<Role | "all">("all");

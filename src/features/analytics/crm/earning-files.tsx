@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
 import { formatDate } from "#i18n/formats/format.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
-import type { clientLoader as layoutLoader } from "#layouts/crm-layout/crm-layout.tsx";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
@@ -19,7 +18,7 @@ import { useEarningsMessages, useImportMessages } from "./earnings-messages.ts";
 /** The imported reports; administrators can import another one or undo one. */
 export function EarningFiles() {
   const { t } = useEarningsMessages();
-  const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user;
+  const user = useCrmUser();
   const isAdmin = user?.role === "admin";
   return (
     <div className="grid gap-10">
@@ -38,14 +37,14 @@ function Taken({ isAdmin }: { isAdmin: boolean }) {
   const [isUndoing, setUndoing] = useState(false);
   const query = useQuery({
     queryKey: ["analytics", "earning-runs"],
-    queryFn: ({ signal }) => crmApi().get("/api/crm/earnings/runs", { signal }),
+    queryFn: ({ signal }) => crmApi().get("/api/admin/earnings/runs", { signal }),
   });
   const date = (day: string) => formatDate(lang, parseTime(day));
 
   async function undo(run: EarningRun) {
     setUndoing(true);
     try {
-      await crmApi().post("/api/crm/earnings/runs/{id}/undo", undefined, { params: { id: run.id } });
+      await crmApi().post("/api/admin/earnings/runs/{id}/undo", undefined, { params: { id: run.id } });
       toast(t("earnings.undone"));
     } catch (error) {
       toast(failureText(error), { tone: "bad" });

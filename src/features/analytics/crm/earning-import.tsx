@@ -86,7 +86,7 @@ export function EarningImport() {
     setFile(sent);
     setDoing("reading");
     try {
-      setCheck(await crmApi().upload("/api/crm/earnings/check", formOf(sent, said)));
+      setCheck(await crmApi().upload("/api/admin/earnings/check", formOf(sent, said)));
     } catch (error) {
       if (!check) setFile(null);
       setFault(refusal(error));
@@ -98,7 +98,7 @@ export function EarningImport() {
     setFault(null);
     setDoing("taking");
     try {
-      const { counts } = await crmApi().upload("/api/crm/earnings/runs", formOf(file, settings));
+      const { counts } = await crmApi().upload("/api/admin/earnings/runs", formOf(file, settings));
       toast(t("earnings.taken", counts));
       leave();
       await queries.invalidateQueries({ queryKey: ["analytics"] });

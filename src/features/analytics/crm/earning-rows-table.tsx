@@ -23,7 +23,7 @@ export function EarningRowsTable() {
   const query = useQuery({
     queryKey: ["analytics", "earning-rows", reportQuery, limit],
     queryFn: ({ signal }) =>
-      crmApi().get("/api/crm/earnings/rows", { query: { ...reportQuery, lang, limit }, signal }),
+      crmApi().get("/api/admin/earnings/rows", { query: { ...reportQuery, lang, limit }, signal }),
     placeholderData: (before) => before,
   });
   const columns: TableColumn<EarningRows["items"][number]>[] = [
@@ -84,7 +84,7 @@ export function EarningRowsTable() {
       <div className="mb-4 flex flex-wrap items-end gap-4">
         <EarningFilters />
         <SaveTable
-          path="/api/crm/earnings/rows/file"
+          path="/api/admin/earnings/rows/file"
           name="earning-rows.csv"
           query={reportQuery as Record<string, string>}
         />

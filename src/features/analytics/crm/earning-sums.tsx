@@ -61,7 +61,7 @@ export function EarningSums() {
   const query = useQuery({
     queryKey: ["analytics", "earnings", reportQuery, by, currency, limit],
     queryFn: ({ signal }) =>
-      crmApi().get("/api/crm/earnings", { query: { ...reportQuery, by, currency, lang, limit }, signal }),
+      crmApi().get("/api/admin/earnings", { query: { ...reportQuery, by, currency, lang, limit }, signal }),
     placeholderData: (before) => before,
   });
 
@@ -170,7 +170,7 @@ export function EarningSums() {
         />
         <EarningFilters />
         <SaveTable
-          path="/api/crm/earnings/file"
+          path="/api/admin/earnings/file"
           name="earnings.csv"
           query={{ ...reportQuery, by, currency } as Record<string, string>}
         />

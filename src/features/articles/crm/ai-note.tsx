@@ -8,7 +8,7 @@ const MachineFacts = later(async () => (await import("./ai-provenance.tsx")).AiP
 export function AiNote({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ["articles", "review", id],
-    queryFn: () => crmApi().get("/api/crm/articles/{id}/review", { params: { id } }),
+    queryFn: () => crmApi().get("/api/admin/articles/{id}/review", { params: { id } }),
   });
   return data?.languages.length ? <MachineFacts id={id} review={data} /> : null;
 }

@@ -4,7 +4,7 @@ import { Note } from "#ui/note.tsx";
 import { AiBadge } from "./ai-badge.tsx";
 import { useArticleMessages } from "./article-messages.ts";
 
-type Review = NonNullable<CrmResponse<"/api/crm/articles/{id}/review">>;
+type Review = NonNullable<CrmResponse<"/api/admin/articles/{id}/review">>;
 
 /** Says that AI wrote parts of the article and who accepted them, and links to them. */
 export function AiProvenance({ id, review }: { id: string; review: Review }) {

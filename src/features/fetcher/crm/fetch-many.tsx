@@ -31,7 +31,7 @@ export function FetchMany() {
   const start = useMutation({
     mutationFn: () =>
       crmApi().post(
-        "/api/crm/fetcher/jobs",
+        "/api/admin/fetcher/jobs",
         { urls, ...place },
         { headers: { "Idempotency-Key": key.current } },
       ),
@@ -90,7 +90,7 @@ function RunList() {
   const { t, lang } = useFetcherMessages();
   const list = useQuery({
     queryKey: ["fetcher", "runs"],
-    queryFn: () => crmApi().get("/api/crm/fetcher/jobs"),
+    queryFn: () => crmApi().get("/api/admin/fetcher/jobs"),
     refetchInterval: ({ state }) =>
       state.data?.items.some((run) => run.state === "running") ? betweenLooks : false,
   });

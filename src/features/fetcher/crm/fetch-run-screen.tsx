@@ -19,7 +19,7 @@ import { FoundList } from "./found-products.tsx";
 export const clientLoader = loadFetcherMessages;
 
 const betweenLooks = 1_000;
-type Run = CrmResponse<"/api/crm/fetcher/jobs/{id}">;
+type Run = CrmResponse<"/api/admin/fetcher/jobs/{id}">;
 
 /** A fetch run: progress, the result of each URL, and a retry for the failed ones. */
 export default function FetchRunScreen() {
@@ -28,7 +28,7 @@ export default function FetchRunScreen() {
   const back = { href: "/crm/product-fetcher?way=many", label: t("fetch.back") };
   const query = useQuery({
     queryKey: ["fetcher", "run", id],
-    queryFn: () => crmApi().get("/api/crm/fetcher/jobs/{id}", { params: { id } }),
+    queryFn: () => crmApi().get("/api/admin/fetcher/jobs/{id}", { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === "running" ? betweenLooks : false),
   });
   return (
@@ -51,7 +51,7 @@ function OneRun({ run, back }: { run: Run; back: { href: string; label: string }
     onSettled: () => queries.invalidateQueries({ queryKey: ["fetcher", "run", run.id] }),
   });
   const retry = useMutation({
-    mutationFn: () => crmApi().post("/api/crm/fetcher/jobs/{id}/retry", undefined, { params }),
+    mutationFn: () => crmApi().post("/api/admin/fetcher/jobs/{id}/retry", undefined, { params }),
     onSuccess: (next) => queries.setQueryData(["fetcher", "run", run.id], next),
     onError: refuse,
   });

@@ -35,7 +35,7 @@ export function ShopSearch({
   const countryName = useCountryName();
   const { data } = useQuery({
     queryKey: ["fetcher", "shops"],
-    queryFn: () => crmApi().get("/api/crm/fetcher/shops"),
+    queryFn: () => crmApi().get("/api/admin/fetcher/shops"),
   });
   const [query, setQuery] = useState("");
   const [marketplace, setMarketplace] = useState<MarketplaceKey>("amazon");

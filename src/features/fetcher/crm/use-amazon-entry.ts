@@ -17,7 +17,7 @@ export function useAmazonEntry(
     isPending: isAsked,
   } = useQuery({
     queryKey: ["short-links", settled],
-    queryFn: () => crmApi().post("/api/crm/fetcher/follow", { url: settled }),
+    queryFn: () => crmApi().post("/api/admin/fetcher/follow", { url: settled }),
     enabled: isShort && settled === entry,
     // Cached: a short link's target does not change while the rest is typed.
     staleTime: Number.POSITIVE_INFINITY,

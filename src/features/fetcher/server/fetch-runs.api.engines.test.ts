@@ -19,11 +19,11 @@ async function aSite() {
     callApi<Run>(
       app,
       "POST",
-      "/crm/fetcher/jobs",
+      "/admin/fetcher/jobs",
       { urls, ...more },
       { token, headers: { "Idempotency-Key": key } },
     );
-  const run = async (id: string) => (await by<Run>("GET", `/crm/fetcher/jobs/${id}`)).body;
+  const run = async (id: string) => (await by<Run>("GET", `/admin/fetcher/jobs/${id}`)).body;
   const drafts = async () =>
     (await app.adminProducts.list({ sort: "name", limit: 100, cursor: undefined })).items.map(
       ({ name }) => name,
@@ -79,7 +79,7 @@ it("each URL becomes a draft in the category, or reports why not; existing produ
     { state: "duplicate", productId: done.items[1]?.productId, preview: { duplicates: [{ by: "address" }] } },
   ]);
   expect(await drafts()).toEqual(["Alpha", "Beta"]);
-  const { body } = await by<{ items: FetchRun[] }>("GET", "/crm/fetcher/jobs");
+  const { body } = await by<{ items: FetchRun[] }>("GET", "/admin/fetcher/jobs");
   expect(body.items.map(({ id }) => id)).toEqual([second.body.id, begun.body.id]);
 });
 
@@ -91,11 +91,11 @@ it("a retry repeats the failed URLs, and only those", async () => {
   expect((await run(id)).counts).toMatchObject({ drafted: 1, failed: 1 });
   shop.pages["/b"] = productPage("Beta");
   shop.asked.length = 0;
-  expect((await by<Run>("POST", `/crm/fetcher/jobs/${id}/retry`)).body).toMatchObject({ state: "running" });
+  expect((await by<Run>("POST", `/admin/fetcher/jobs/${id}/retry`)).body).toMatchObject({ state: "running" });
   await app.worker.runDue();
   expect(shop.asked).toEqual(["/b"]);
   expect(await drafts()).toEqual(["Alpha", "Beta"]);
-  expect((await by<Run>("POST", `/crm/fetcher/jobs/${id}/retry`)).status).toBe(409);
+  expect((await by<Run>("POST", `/admin/fetcher/jobs/${id}/retry`)).status).toBe(409);
 });
 
 it("an interrupted run resumes without duplicates", async () => {
@@ -121,7 +121,7 @@ it("an interrupted run resumes without duplicates", async () => {
 
   // Two instances resume it at once.
   const other = await app.another();
-  await by("POST", `/crm/fetcher/jobs/${id}/retry`);
+  await by("POST", `/admin/fetcher/jobs/${id}/retry`);
   await other.worker.runDue();
   await app.worker.runDue();
   await expect.poll(async () => (await run(id)).state, { timeout: 15_000 }).toBe("done");
@@ -158,7 +158,7 @@ it("results are deleted after a day, runs after a month", async () => {
     app.clock.move(31 * 86_400_000);
     await app.fetcher.runs.tidy();
     const { token } = await aMember(app, "editor", "later@example.com");
-    expect((await callApi(app, "GET", `/crm/fetcher/jobs/${id}`, undefined, { token })).status).toBe(404);
+    expect((await callApi(app, "GET", `/admin/fetcher/jobs/${id}`, undefined, { token })).status).toBe(404);
   }
 });
 

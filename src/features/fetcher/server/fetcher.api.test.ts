@@ -40,7 +40,7 @@ async function aSite(
   const take = (product: FetchedProduct, more: Partial<DraftRequest> = {}, key?: string) =>
     post<CreatedDraft>("import", { items: [{ product, ...more }] }, key);
   const product = async (id: string) => (await by<AdminProduct>("GET", `/admin/products/${id}`)).body;
-  const run = async (id: string) => (await by<Run>("GET", `/crm/fetcher/jobs/${id}`)).body;
+  const run = async (id: string) => (await by<Run>("GET", `/admin/fetcher/jobs/${id}`)).body;
   const offers = (id: string) =>
     app.db.read.selectFrom("offers").selectAll().where("product_id", "=", Number(id)).execute();
   const names = async () =>
@@ -316,7 +316,7 @@ describe("a shop with an API", () => {
     const { by } = await aSite();
     const { body } = await by<{ items: { key: string; countries: string[]; rules: object }[] }>(
       "GET",
-      "/crm/fetcher/shops",
+      "/admin/fetcher/shops",
     );
     expect(body.items.map(({ key }) => key)).toEqual(["amazon", "walmart", "aliexpress", "ebay"]);
     expect(body.items[0]).toMatchObject({
@@ -392,8 +392,13 @@ describe("importing", () => {
 
   it("is only for CRM users", async () => {
     const { app } = await aSite();
-    for (const path of ["preview", "import", "jobs", "jobs/1/retry"])
-      expect((await callApi(app, "POST", `/crm/fetcher/${path}`, {})).status).toBe(401);
-    expect((await callApi(app, "GET", "/crm/fetcher/jobs")).status).toBe(401);
+    for (const path of [
+      "crm/fetcher/preview",
+      "crm/fetcher/import",
+      "admin/fetcher/jobs",
+      "admin/fetcher/jobs/1/retry",
+    ])
+      expect((await callApi(app, "POST", `/${path}`, {})).status).toBe(401);
+    expect((await callApi(app, "GET", "/admin/fetcher/jobs")).status).toBe(401);
   });
 });

@@ -26,9 +26,7 @@ const shopsSchema = z.object({
     }),
   ),
 });
-const path = "/crm/fetcher";
-
-/** Product fetcher: previews, drafts and runs of several URLs. */
+/** Product fetcher: previews, drafts and runs of several URLs. Of the two under /crm, see docs/decisions/0044. */
 export const fetcherApi = ({
   fetcher,
   accounts,
@@ -44,7 +42,7 @@ export const fetcherApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: `${path}/shops`,
+        path: "/admin/fetcher/shops",
         responses: jsonResponse(shopsSchema, "The shops that can be searched, and what their rules say."),
       }),
       async (c) => c.json({ items: await fetcher.shops() }, 200),
@@ -53,7 +51,7 @@ export const fetcherApi = ({
       createRoute({
         ...own,
         method: "post",
-        path: `${path}/preview`,
+        path: "/crm/fetcher/preview",
         request: json(fetchQuerySchema),
         responses: jsonResponse(
           fetchResultSchema,
@@ -66,7 +64,7 @@ export const fetcherApi = ({
       createRoute({
         ...own,
         method: "post",
-        path: `${path}/follow`,
+        path: "/admin/fetcher/follow",
         request: json(pastedUrlSchema),
         responses: jsonResponse(followedSchema, "The shop URL behind a short one; null if it leads to none."),
       }),
@@ -76,7 +74,7 @@ export const fetcherApi = ({
       createRoute({
         ...own,
         method: "post",
-        path: `${path}/import`,
+        path: "/crm/fetcher/import",
         request: { headers: idempotencyKey, ...json(draftRequestsSchema) },
         responses: {
           201: {
@@ -94,7 +92,7 @@ export const fetcherApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: `${path}/jobs`,
+        path: "/admin/fetcher/jobs",
         responses: jsonResponse(runListSchema, "URL lists, newest first."),
       }),
       async (c) => c.json(await fetcher.runs.list(), 200),
@@ -103,7 +101,7 @@ export const fetcherApi = ({
       createRoute({
         ...own,
         method: "post",
-        path: `${path}/jobs`,
+        path: "/admin/fetcher/jobs",
         request: { headers: idempotencyKey, ...json(newRunSchema) },
         responses: {
           202: {
@@ -123,7 +121,7 @@ export const fetcherApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: `${path}/jobs/{id}`,
+        path: "/admin/fetcher/jobs/{id}",
         request: { params: idPath },
         responses: jsonResponse(wholeRunSchema, "A list and the result of each URL so far."),
       }),
@@ -133,7 +131,7 @@ export const fetcherApi = ({
       createRoute({
         ...own,
         method: "post",
-        path: `${path}/jobs/{id}/retry`,
+        path: "/admin/fetcher/jobs/{id}/retry",
         request: { params: idPath },
         responses: jsonResponse(wholeRunSchema, "Failed items are retried."),
       }),

@@ -13,7 +13,7 @@ it("a short link is resolved to the shop's URL, for editors only; nothing else i
   });
   const { by } = await aMember(app, "editor");
   const follow = async (url: unknown) => {
-    const { status, body } = await by<{ url: string | null }>("POST", "/crm/fetcher/follow", { url });
+    const { status, body } = await by<{ url: string | null }>("POST", "/admin/fetcher/follow", { url });
     return status === 200 ? body.url : status;
   };
   expect(await follow("Look: https://a.co/d/3xYz!")).toBe("https://www.amazon.de/dp/B0CXYZ1234");
@@ -23,7 +23,7 @@ it("a short link is resolved to the shop's URL, for editors only; nothing else i
   for (const other of others) expect(await follow(other), other).toBeNull();
   expect(requests).toHaveLength(2);
   expect([await follow(""), await follow(7)]).toEqual([422, 422]);
-  expect((await callApi(app, "POST", "/crm/fetcher/follow", { url: "https://a.co/d/3xYz" })).status).toBe(
+  expect((await callApi(app, "POST", "/admin/fetcher/follow", { url: "https://a.co/d/3xYz" })).status).toBe(
     401,
   );
 });

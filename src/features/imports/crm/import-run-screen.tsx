@@ -34,7 +34,7 @@ export default function ImportRunScreen() {
   const { id = "" } = useParams();
   const query = useQuery({
     queryKey: ["imports", id],
-    queryFn: () => crmApi().get("/api/crm/imports/{id}", { params: { id } }),
+    queryFn: () => crmApi().get("/api/admin/imports/{id}", { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isActive(state.data.state) ? pollInterval : false),
   });
   return (
@@ -80,7 +80,7 @@ function OneRun({ run }: { run: ImportRun }) {
     if (!Object.keys(found).length) toast(failureText(error), { tone: "bad" });
   };
   const start = useMutation({
-    mutationFn: (given: Start) => crmApi().post("/api/crm/imports/{id}/start", given, { params }),
+    mutationFn: (given: Start) => crmApi().post("/api/admin/imports/{id}/start", given, { params }),
     onMutate: () => setErrors({}),
     onSuccess: put,
     onError: tell,
@@ -93,10 +93,10 @@ function OneRun({ run }: { run: ImportRun }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ["imports", run.id] }),
   });
   const undo = () =>
-    crmApi().post("/api/crm/imports/{id}/undo", { version: run.version }, { params }).then(put, tell);
+    crmApi().post("/api/admin/imports/{id}/undo", { version: run.version }, { params }).then(put, tell);
   const remove = async () => {
     try {
-      await crmApi().delete("/api/crm/imports/{id}", {
+      await crmApi().delete("/api/admin/imports/{id}", {
         params,
         headers: { "If-Match": String(run.version) },
       });

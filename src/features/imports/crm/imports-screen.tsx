@@ -113,7 +113,9 @@ function History() {
   const list = useInfiniteQuery({
     queryKey: ["imports", "list"],
     queryFn: ({ pageParam }) =>
-      crmApi().get("/api/crm/imports", { query: { limit: 24, ...(pageParam ? { cursor: pageParam } : {}) } }),
+      crmApi().get("/api/admin/imports", {
+        query: { limit: 24, ...(pageParam ? { cursor: pageParam } : {}) },
+      }),
     initialPageParam: "",
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
     refetchInterval: (query) =>

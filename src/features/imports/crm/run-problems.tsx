@@ -17,7 +17,7 @@ export function RunProblems({ run }: { run: ImportRun }) {
   const list = useInfiniteQuery({
     queryKey: ["imports", run.id, "problems", run.state, run.problems],
     queryFn: ({ pageParam }) =>
-      crmApi().get("/api/crm/imports/{id}/problems", {
+      crmApi().get("/api/admin/imports/{id}/problems", {
         params: { id: run.id },
         query: { limit: 50, ...(pageParam ? { cursor: pageParam } : {}) },
       }),
@@ -35,7 +35,7 @@ export function RunProblems({ run }: { run: ImportRun }) {
         <h2 className="text-xl">{t("imports.problems", { count: run.problems })}</h2>
         <SaveFile
           size="s"
-          path={`/api/crm/imports/${run.id}/problems.csv`}
+          path={`/api/admin/imports/${run.id}/problems.csv`}
           name={`import-${run.id}.csv`}
           query={{ lang }}
         >
@@ -113,7 +113,7 @@ function ProblemKinds({ run }: { run: ImportRun }) {
   const { t: problemText } = useProblemMessages();
   const groups = useQuery({
     queryKey: ["imports", run.id, "problem-groups", run.state, run.problems],
-    queryFn: () => crmApi().get("/api/crm/imports/{id}/problem-groups", { params: { id: run.id } }),
+    queryFn: () => crmApi().get("/api/admin/imports/{id}/problem-groups", { params: { id: run.id } }),
   });
   return (
     <Loaded query={groups}>

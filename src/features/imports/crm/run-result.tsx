@@ -59,7 +59,7 @@ function SkippedByUndo({ run }: { run: ImportRun }) {
   const { t } = useImportsMessages();
   const skipped = useQuery({
     queryKey: ["imports", run.id, "kept", run.state],
-    queryFn: () => crmApi().get("/api/crm/imports/{id}/kept", { params: { id: run.id } }),
+    queryFn: () => crmApi().get("/api/admin/imports/{id}/kept", { params: { id: run.id } }),
   });
   const reasons = ["edited", "in-use", "gone"] as const;
   return (

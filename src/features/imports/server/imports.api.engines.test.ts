@@ -29,7 +29,7 @@ async function upload(app: App, { token }: Member, bytes: Uint8Array | string, n
 type Failure = { code?: string; details?: { path: string; message: string }[] };
 
 const start = ({ by }: Member, run: ImportRun, what: "check" | "import", more: object = {}) =>
-  by<ImportRun & Failure>("POST", `/crm/imports/${run.id}/start`, {
+  by<ImportRun & Failure>("POST", `/admin/imports/${run.id}/start`, {
     what,
     version: run.version,
     currency: "USD",
@@ -47,7 +47,7 @@ async function finished(
   const started = await start(member, run, what, more);
   expect(started.status).toBe(200);
   await app.worker.runDue();
-  return (await member.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+  return (await member.by<ImportRun>("GET", `/admin/imports/${run.id}`)).body;
 }
 
 describe("imports a product file in the CRM", () => {
@@ -95,9 +95,9 @@ describe("imports a product file in the CRM", () => {
     const again = await finished(app, editor, done, "import", { publish: true });
     expect(again.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
 
-    await editor.by("POST", `/crm/imports/${run.id}/undo`, { version: again.version });
+    await editor.by("POST", `/admin/imports/${run.id}/undo`, { version: again.version });
     await app.worker.runDue();
-    const undone = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    const undone = (await editor.by<ImportRun>("GET", `/admin/imports/${run.id}`)).body;
     expect(undone.state).toBe("undone");
     expect(undone.things.every((thing) => thing.undone === "undone")).toBe(true);
     expect((await app.products.list({ ...everything, brand: [] })).total).toBe(0);
@@ -125,7 +125,7 @@ describe("imports a product file in the CRM", () => {
     const shown = async () => (await app.categories.tree("en")).shown.map(({ text }) => text.name);
     expect(await shown()).toEqual([]);
 
-    await editor.by("POST", `/crm/imports/${run.id}/undo`, { version: done.version });
+    await editor.by("POST", `/admin/imports/${run.id}/undo`, { version: done.version });
     await app.worker.runDue();
     const note = { parentId: null, lang: "en", publish: true } as const;
     expect(await app.categories.reviveByName("Clothing", note, async () => {})).toBe(clothing);
@@ -155,7 +155,7 @@ describe("imports a product file in the CRM", () => {
     await finished(app, editor, run, "check");
     const { body } = await editor.by<{ items: { line: number; code: string; rejected: boolean }[] }>(
       "GET",
-      `/crm/imports/${run.id}/problems`,
+      `/admin/imports/${run.id}/problems`,
     );
     expect(body.items.filter(({ rejected }) => rejected).map(({ line, code }) => [line, code])).toEqual([
       [6, "name-missing"],
@@ -165,7 +165,7 @@ describe("imports a product file in the CRM", () => {
     const { body: second } = await upload(app, editor, hostile, "x.csv");
     await finished(app, editor, second, "check", { mapping: { price: "Price", name: "Name", sku: "SKU" } });
     const table = await app.api.fetch(
-      new Request(`http://test/api/crm/imports/${second.id}/problems.csv`, {
+      new Request(`http://test/api/admin/imports/${second.id}/problems.csv`, {
         headers: { Authorization: `Bearer ${editor.token}` },
       }),
       { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
@@ -183,11 +183,11 @@ describe("imports a product file in the CRM", () => {
     const done = await finished(app, editor, run, "import", { publish: true });
     const { id } = await app.products.bySlug("moka-pot-6-cups", "en");
     await app.products.rename(Number(id), "en", { name: "Our moka pot" });
-    await editor.by("POST", `/crm/imports/${run.id}/undo`, { version: done.version });
+    await editor.by("POST", `/admin/imports/${run.id}/undo`, { version: done.version });
     await app.worker.runDue();
     const { body } = await editor.by<{ items: { label: string; reason: string }[] }>(
       "GET",
-      `/crm/imports/${run.id}/kept`,
+      `/admin/imports/${run.id}/kept`,
     );
     expect(body.items.map(({ label, reason }) => [label, reason])).toEqual([
       ["Kitchen", "in-use"],
@@ -212,7 +212,7 @@ describe("imports a product file in the CRM", () => {
     expect(changed.counts).toMatchObject({ changed: 1, added: 0 });
     expect(await app.products.bySlug("lamp", "en")).toMatchObject({ name: "Lantern" });
     expect((await app.discovery.search("lantern", "en", 5)).totals.products).toBe(1);
-    await editor.by("POST", `/crm/imports/${second.id}/undo`, { version: changed.version });
+    await editor.by("POST", `/admin/imports/${second.id}/undo`, { version: changed.version });
     await app.worker.runDue();
     const { updatedAt: _, ...after } = await app.products.bySlug("lamp", "en");
     expect(before).toMatchObject(after);
@@ -238,7 +238,7 @@ describe("imports a product file in the CRM", () => {
     const rows = Array.from({ length: 450 }, (_, i) => `Lamp ${i},L-${i},${i + 1}.00,USD\n`).join("");
     const { body: run } = await upload(app, editor, `Name,SKU,Price,Currency\n${rows}`, "lamps.csv");
     await start(editor, run, "import", { publish: true });
-    const { jobId } = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    const { jobId } = (await editor.by<ImportRun>("GET", `/admin/imports/${run.id}`)).body;
     const stopping = new AbortController();
     let written = 0;
     const off = app.db.onCommit(({ tags }) => {
@@ -251,7 +251,7 @@ describe("imports a product file in the CRM", () => {
     off();
     expect((await app.products.list({ ...everything, brand: [] })).total).toBe(200);
     await app.worker.runDue();
-    const done = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    const done = (await editor.by<ImportRun>("GET", `/admin/imports/${run.id}`)).body;
     expect(done).toMatchObject({ state: "done", counts: { added: 450, unchanged: 0 } });
     expect(done.things).toEqual([{ type: "product", action: "added", undone: null, count: 450 }]);
   });
@@ -270,7 +270,7 @@ describe("imports a product file in the CRM", () => {
     expect(answers).toEqual(["empty", "zip-damaged", "xml-doctype", "xml-malformed"]);
     expect((await upload(app, editor, "x".repeat(1_300_000), "big.csv")).status).toBe(413);
     expect((await upload(app, { ...editor, token: "nobody" }, "Name,SKU\nA,1\n", "a.csv")).status).toBe(401);
-    const list = await editor.by<{ total: number }>("GET", "/crm/imports");
+    const list = await editor.by<{ total: number }>("GET", "/admin/imports");
     expect(list.body.total).toBe(0);
   });
 
@@ -302,15 +302,15 @@ describe("imports a product file in the CRM", () => {
     const { body: run } = await upload(app, editor, "Name,SKU\nA,1\n", "a.csv");
     expect((await start(editor, run, "import")).status).toBe(200);
     expect((await start(editor, run, "import")).status).toBe(409);
-    const now = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    const now = (await editor.by<ImportRun>("GET", `/admin/imports/${run.id}`)).body;
     expect((await start(editor, now, "import")).status).toBe(409);
     const cancelled = await editor.by<{ state: string }>("POST", `/admin/jobs/${now.jobId}/cancel`);
     expect(cancelled.body.state).toBe("cancelled");
-    const stopped = (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    const stopped = (await editor.by<ImportRun>("GET", `/admin/imports/${run.id}`)).body;
     expect(stopped.state).toBe("cancelled");
     expect((await editor.by("POST", `/admin/jobs/${now.jobId}/retry`)).status).toBe(200);
     await app.worker.runDue();
-    expect((await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body.state).toBe("done");
+    expect((await editor.by<ImportRun>("GET", `/admin/imports/${run.id}`)).body.state).toBe("done");
     const entries = await app.db.read
       .selectFrom("audit")
       .select(["action", "entity_type"])

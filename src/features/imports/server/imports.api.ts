@@ -82,7 +82,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports",
+        path: "/admin/imports",
         ...own,
         request: { query: page },
         responses: jsonResponse(runListSchema, "The runs, the newest first."),
@@ -95,7 +95,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}",
+        path: "/admin/imports/{id}",
         ...own,
         request: { params },
         responses: jsonResponse(runSchema, "A run and its progress."),
@@ -105,7 +105,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/imports/{id}/start",
+        path: "/admin/imports/{id}/start",
         ...own,
         request: { params, ...json(startSchema) },
         responses: jsonResponse(runSchema, "A job checks the file, or imports it."),
@@ -116,7 +116,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/imports/{id}/undo",
+        path: "/admin/imports/{id}/undo",
         ...own,
         request: { params, ...json(versioned) },
         responses: jsonResponse(runSchema, "A job undoes the run."),
@@ -130,7 +130,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "delete",
-        path: "/crm/imports/{id}",
+        path: "/admin/imports/{id}",
         ...own,
         request: { params, headers: z.object({ "if-match": z.string().regex(/^"?\d{1,9}"?$/) }) },
         responses: done,
@@ -144,7 +144,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}/problems",
+        path: "/admin/imports/{id}/problems",
         ...own,
         request: { params, query: problemsPage },
         responses: jsonResponse(
@@ -163,7 +163,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}/problem-groups",
+        path: "/admin/imports/{id}/problem-groups",
         ...own,
         request: { params },
         responses: jsonResponse(
@@ -176,7 +176,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}/problems.csv",
+        path: "/admin/imports/{id}/problems.csv",
         ...own,
         request: { params, query: languageQuery },
         responses: {
@@ -200,7 +200,7 @@ export const importsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/imports/{id}/kept",
+        path: "/admin/imports/{id}/kept",
         ...own,
         request: { params },
         responses: jsonResponse(

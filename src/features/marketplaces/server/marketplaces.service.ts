@@ -26,7 +26,6 @@ import { byHalves } from "./adapters/by-halves.ts";
 import { ebay } from "./adapters/ebay.ts";
 import { walmart } from "./adapters/walmart.ts";
 import { type Caller, createCalling, type Pace } from "./calling.ts";
-import { createDemoShops } from "./local/demo-shops.ts";
 import { createMarketplaceKeys } from "./marketplace-keys.ts";
 import * as repo from "./marketplaces.repo.ts";
 import { createTokens } from "./tokens.ts";
@@ -46,9 +45,16 @@ type Way<Key extends MarketplaceKey> = {
   callerId: string;
 };
 
+/** Servers in place of the marketplaces, each with keys of its own. */
+export type DemoMarketplaces = {
+  of<Key extends MarketplaceKey>(
+    key: Key,
+  ): Promise<{ url: string; keys: Keys[Key]; play(scenario: Scenario): void }>;
+};
+
 export type Marketplaces = ReturnType<typeof createMarketplaces>;
 
-/** The shops whose own interface the site can ask: with the owner's keys, or, in a demo without any keys, servers of its own. */
+/** The shops whose own interface the site can ask: with the owner's keys, or, in a demo without any keys, its servers. */
 export function createMarketplaces({
   db,
   clock,
@@ -56,6 +62,7 @@ export function createMarketplaces({
   log,
   audit,
   partnerTag,
+  demo,
   pause,
   limits,
 }: {
@@ -66,6 +73,8 @@ export function createMarketplaces({
   audit: Audit;
   /** The owner's tag at a marketplace for a country; null where there is none. */
   partnerTag: (key: MarketplaceKey, country: string) => Promise<string | null>;
+  /** Null outside of a demo. */
+  demo: DemoMarketplaces | null;
   pause?: (milliseconds: number) => Promise<unknown>;
   limits?: Limits;
 }) {
@@ -73,7 +82,6 @@ export function createMarketplaces({
   const keys = createMarketplaceKeys({ db, clock, audit, sealing });
   const calling = createCalling({ db, clock, pause, limits });
   const tokens = createTokens({ db, clock, sealing });
-  const demo = createDemoShops({ clock, rootDir: config.rootDir });
   const bases: Record<MarketplaceKey, { api: string; token: string }> = {
     amazon: { api: config.AMAZON_API_URL, token: config.AMAZON_TOKEN_URL },
     walmart: { api: config.WALMART_API_URL, token: "" },
@@ -82,8 +90,8 @@ export function createMarketplaces({
   };
 
   /** A real key beside demo servers would mix made-up offers with real ones: demo servers are used only without any key. */
-  async function isDemo(): Promise<boolean> {
-    return config.DEMO && Object.values(await keys.all()).every(({ isSealed }) => !isSealed);
+  async function demoNow(): Promise<DemoMarketplaces | null> {
+    return demo && Object.values(await keys.all()).every(({ isSealed }) => !isSealed) ? demo : null;
   }
 
   async function wayTo<Key extends MarketplaceKey>(key: Key): Promise<Way<Key> | null> {
@@ -94,8 +102,8 @@ export function createMarketplaces({
       const who = createHash("sha256").update(adapter.callerId(own)).digest("base64url").slice(0, 22);
       return { keys: own, isDemo: false, bases: bases[key], pace: adapter.pace, callerId: `${key} ${who}` };
     }
-    if (!(await isDemo())) return null;
-    const shop = await demo.of(key);
+    const shop = await (await demoNow())?.of(key);
+    if (!shop) return null;
     shop.play(stored.scenario);
     return {
       keys: shop.keys,
@@ -273,11 +281,9 @@ export function createMarketplaces({
 
     /** Has a demo answer otherwise from now on. */
     async play(key: MarketplaceKey, scenario: Scenario): Promise<Connection> {
-      if (!(await isDemo())) throw new AppError("conflict", { current: await connection(key) });
+      if (!(await demoNow())) throw new AppError("conflict", { current: await connection(key) });
       await keys.play(key, scenario);
       return connection(key);
     },
-
-    close: demo.close,
   };
 }

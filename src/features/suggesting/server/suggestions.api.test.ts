@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
@@ -24,7 +24,7 @@ async function setup({ withModel = true } = {}) {
       mayBePrivate: true,
     });
   const suggest = (id: string, more: object = {}) =>
-    ada.by<Answer>("POST", "/crm/suggestions", {
+    ada.by<Answer>("POST", "/admin/suggestions", {
       type: "product",
       id,
       lang: "en",
@@ -171,6 +171,6 @@ describe("suggestions without a language model", () => {
     expect((await suggest("1", { type: "article", field: "pros" })).status).toBe(422);
     const { token } = await aUser(app, "eve@example.com");
     const order = { type: "product", id: "1", lang: "en", field: "metaTitle" };
-    expect((await callApi(app, "POST", "/crm/suggestions", order, { token })).status).toBe(403);
+    expect((await callApi(app, "POST", "/admin/suggestions", order, { token })).status).toBe(403);
   });
 });

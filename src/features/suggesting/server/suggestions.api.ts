@@ -21,7 +21,7 @@ export const suggestionsApi = ({
       security: withBearer,
       middleware: accounts.guards.requireRole("admin", "editor"),
       method: "post",
-      path: "/crm/suggestions",
+      path: "/admin/suggestions",
       request: { ...json(suggestionOrderSchema) },
       responses: jsonResponse(suggestionsSchema, "Suggestions; nothing is saved."),
     }),

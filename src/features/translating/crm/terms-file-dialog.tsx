@@ -21,7 +21,7 @@ export function TermsFileDialog({
   const take = useMutation({
     mutationFn: async (file: File) => {
       const csv = await file.text();
-      return crmApi().post("/api/crm/translations/terms/{into}/file", { csv }, { params: { into: lang } });
+      return crmApi().post("/api/admin/translations/terms/{into}/file", { csv }, { params: { into: lang } });
     },
     onSuccess: forget,
   });

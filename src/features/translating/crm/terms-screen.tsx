@@ -43,7 +43,7 @@ export default function TermsScreen() {
   const [isTaking, setTaking] = useState(false);
   const showError = (error: unknown) => toast(say(error), { tone: "bad" });
   const save = () =>
-    void crmDownload(`/api/crm/translations/terms/${lang}/file`, `glossary-${lang}.csv`).catch(showError);
+    void crmDownload(`/api/admin/translations/terms/${lang}/file`, `glossary-${lang}.csv`).catch(showError);
   const remove = (word: GlossaryTerm) => {
     const back = () => void change((now) => withTerm(now, word)).catch(showError);
     void change((now) => withoutTerm(now, word.source))

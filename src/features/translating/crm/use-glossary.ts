@@ -4,8 +4,8 @@ import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { StoredGlossary } from "../glossary.ts";
 
-type Stored = NonNullable<CrmResponse<"/api/crm/translations/terms">>;
-const path = "/api/crm/translations/terms";
+type Stored = NonNullable<CrmResponse<"/api/admin/translations/terms">>;
+const path = "/api/admin/translations/terms";
 /** Retries after write conflicts; each concurrent writer succeeds within this many. */
 const mostTries = 5;
 

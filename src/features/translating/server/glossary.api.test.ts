@@ -5,7 +5,7 @@ import { testApp } from "#tests/support/site/test-app.ts";
 import type { Terms, TermsImported } from "../translating.ts";
 
 type Stored = Terms & { version: number };
-const path = "/crm/translations/terms";
+const path = "/admin/translations/terms";
 
 async function glossary() {
   const app = await testApp();

@@ -18,7 +18,7 @@ async function setup() {
 describe("the checklist before a translation is published", () => {
   it("lists a product's differences from the English, field by field, with the path to fix them", async () => {
     const { app, ada, checklist } = await setup();
-    await ada.by("PUT", "/crm/translations/terms", {
+    await ada.by("PUT", "/admin/translations/terms", {
       lang: "fr",
       version: 0,
       terms: [{ source: "kettle", target: "bouilloire" }],
@@ -111,7 +111,7 @@ describe("the checklist before a translation is published", () => {
     );
     await app.worker.runDue();
     const { articleId } = await app.writing.generation.whole(begun);
-    await ada.by("POST", `/crm/articles/${articleId}/outlines`, { to: ["fr"] });
+    await ada.by("POST", `/admin/articles/${articleId}/outlines`, { to: ["fr"] });
     expect(await checklist(`articles/${articleId}`, "fr")).toEqual([]);
     const { version } = (await ada.by<AdminArticle>("GET", `/admin/articles/${articleId}`)).body;
     const he = { title: "תה", content: sampleDocument("רק תה.") };

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { quickLimits } from "#tests/support/servers/connected-model.ts";
@@ -27,7 +27,7 @@ async function translators() {
     const { status, body } = await order(...given);
     expect(status).toBe(202);
     await app.worker.runDue();
-    return (await ada.by<WholeRun>("GET", `/crm/translations/runs/${body.id}`)).body;
+    return (await ada.by<WholeRun>("GET", `/admin/translations/runs/${body.id}`)).body;
   };
   const draftOf = async <Content>(path: string) =>
     (await ada.by<{ content: Content }>("GET", `/admin/${path}/draft`)).body.content;
@@ -58,7 +58,7 @@ describe("a translation from another language than English", () => {
     expect(server.received[0]?.words).toContain("from French into English");
     const left = await ada.by<{ items: AiTranslatedField[] }>(
       "GET",
-      `/crm/translations/texts?type=product&id=${product}&lang=en`,
+      `/admin/translations/texts?type=product&id=${product}&lang=en`,
     );
     expect(left.body.items.map(({ field }) => field).sort()).toEqual(["name", "pros", "summary"]);
     expect((await ada.by("POST", `/admin/products/${product}/publish`, { lang: "en" })).status).toBe(200);
@@ -113,7 +113,7 @@ describe("a translation from another language than English", () => {
       ["fr", "bouilloire"],
       ["he", "קומקום"],
     ])
-      await ada.by("PUT", "/crm/translations/terms", {
+      await ada.by("PUT", "/admin/translations/terms", {
         lang,
         version: 0,
         terms: [{ source: "kettle", target }],
@@ -155,7 +155,7 @@ describe("a translation from another language than English", () => {
     const id = String(await aProduct(app, "Kettle"));
     expect((await order({ type: "product", id }, "fr", ["en", "fr"])).status).toBe(422);
     const many = { things: [{ type: "product", id }], from: "he", to: ["he"] };
-    expect((await ada.by("POST", "/crm/translations/runs", many)).status).toBe(422);
+    expect((await ada.by("POST", "/admin/translations/runs", many)).status).toBe(422);
     expect((await order({ type: "product", id }, "de", ["fr"])).status).toBe(422);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
 import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, anOffer, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
@@ -22,9 +22,9 @@ async function translators() {
     key: "sk",
     mayBePrivate: true,
   });
-  const run = async (id: string) => (await ada.by<WholeRun>("GET", `/crm/translations/runs/${id}`)).body;
+  const run = async (id: string) => (await ada.by<WholeRun>("GET", `/admin/translations/runs/${id}`)).body;
   const translate = async (things: { type: string; id: string }[], to: string[], more: object = {}) => {
-    const { status, body } = await ada.by<WholeRun>("POST", "/crm/translations/runs", {
+    const { status, body } = await ada.by<WholeRun>("POST", "/admin/translations/runs", {
       things,
       to,
       ...more,
@@ -44,7 +44,7 @@ async function translators() {
     (
       await ada.by<{ items: AiTranslatedField[] }>(
         "GET",
-        `/crm/translations/texts?type=${type}&id=${id}&lang=${lang}`,
+        `/admin/translations/texts?type=${type}&id=${id}&lang=${lang}`,
       )
     ).body.items;
   const kettle = async (name = "Calm kettle", more: object = {}) =>
@@ -140,8 +140,13 @@ describe("translation with a language model", () => {
       { kind: "markup", source: "really", target: null },
     ]);
     server.play("other-number");
-    await ada.by("PUT", "/crm/translations/terms", { lang: "fr", version: 0, terms: [], kept: ["Kettles"] });
-    const field = await ada.by<{ value: string; differences: object[] }>("POST", "/crm/translate/field", {
+    await ada.by("PUT", "/admin/translations/terms", {
+      lang: "fr",
+      version: 0,
+      terms: [],
+      kept: ["Kettles"],
+    });
+    const field = await ada.by<{ value: string; differences: object[] }>("POST", "/admin/translate/field", {
       type: "article",
       id,
       lang: "fr",
@@ -182,7 +187,7 @@ describe("translation with a language model", () => {
     const half = [...faq.slice(0, 1), { question: "", answer: "Half a" }];
     const { body: field } = await ada.by<{ value: object[]; differences: object[] }>(
       "POST",
-      "/crm/translate/field",
+      "/admin/translate/field",
       {
         ...place,
         lang: "he",
@@ -206,7 +211,7 @@ describe("translation with a language model", () => {
       const failed = await worked([{ type: "product", id }], ["fr"]);
       expect(failed).toMatchObject({ state: "done", failed: 1, items: [{ state: "failed" }] });
       expect((await live(id)).hasDraft).toBe(false);
-      await ada.by("POST", `/crm/translations/runs/${failed.id}/resume`);
+      await ada.by("POST", `/admin/translations/runs/${failed.id}/resume`);
       await app.worker.runDue();
       expect(await run(failed.id)).toMatchObject({ failed: 0, done: 1 });
       expect((await draftOf(id)).translations.fr?.summary).toContain("[fr]");
@@ -227,7 +232,7 @@ describe("translation with a language model", () => {
     });
     server.play("works");
     const before = server.received.length;
-    const turn = (verb: string) => ada.by("POST", `/crm/translations/runs/${id}/${verb}`);
+    const turn = (verb: string) => ada.by("POST", `/admin/translations/runs/${id}/${verb}`);
     await turn("resume");
     await turn("pause");
     await turn("resume");
@@ -250,11 +255,11 @@ describe("translation with a language model", () => {
   it("stops when it is canceled and leaves the waiting items untranslated", async () => {
     const { app, ada, run, translate, kettle, server } = await translators();
     const id = await translate([{ type: "product", id: await kettle() }], ["fr"]);
-    expect((await ada.by("POST", `/crm/translations/runs/${id}/cancel`)).status).toBe(200);
+    expect((await ada.by("POST", `/admin/translations/runs/${id}/cancel`)).status).toBe(200);
     await app.worker.runDue();
     expect(await run(id)).toMatchObject({ state: "cancelled", items: [{ state: "cancelled" }] });
     expect(server.received).toEqual([]);
-    expect((await ada.by("POST", `/crm/translations/runs/${id}/resume`)).status).toBe(409);
+    expect((await ada.by("POST", `/admin/translations/runs/${id}/resume`)).status).toBe(409);
     const audit = await app.db.read
       .selectFrom("audit")
       .select(["action", "after"])
@@ -385,6 +390,6 @@ describe("translation with a language model", () => {
     expect((await order(["fr"])).body).toMatchObject({ code: "writer-stopped" });
     expect((await order(["en"])).status).toBe(422);
     const { token } = await aUser(app, "eve@example.com");
-    expect((await callApi(app, "GET", "/crm/translations/runs", undefined, { token })).status).toBe(403);
+    expect((await callApi(app, "GET", "/admin/translations/runs", undefined, { token })).status).toBe(403);
   });
 });

@@ -44,7 +44,7 @@ export const translatingApi = ({
     createRoute({
       ...own,
       method: "post",
-      path: `/crm/translations/runs/{id}/${verb}`,
+      path: `/admin/translations/runs/{id}/${verb}`,
       request: { params: idPath, query: languageQuery },
       responses: jsonResponse(runSchema, said),
     });
@@ -67,7 +67,7 @@ export const translatingApi = ({
       createRoute({
         ...own,
         method: "post",
-        path: "/crm/translate/field",
+        path: "/admin/translate/field",
         request: { ...json(fieldOrderSchema) },
         responses: jsonResponse(fieldResponseSchema, "The translated field; nothing is saved."),
       }),
@@ -78,7 +78,7 @@ export const translatingApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/translations/texts",
+        path: "/admin/translations/texts",
         request: { query: aiTranslatedFieldsQuery },
         responses: jsonResponse(aiTranslatedFieldsSchema, "The fields whose AI translation was not edited."),
       }),
@@ -91,7 +91,7 @@ export const translatingApi = ({
       createRoute({
         ...own,
         method: "post",
-        path: "/crm/translations/runs",
+        path: "/admin/translations/runs",
         request: { ...json(runOrderSchema) },
         responses: begun,
       }),
@@ -104,7 +104,7 @@ export const translatingApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/translations/runs",
+        path: "/admin/translations/runs",
         responses: jsonResponse(runsSchema, "AI translation runs, newest first."),
       }),
       async (c) => c.json(await runs.list(), 200),
@@ -113,7 +113,7 @@ export const translatingApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/translations/runs/{id}",
+        path: "/admin/translations/runs/{id}",
         request: { params: idPath, query: languageQuery },
         responses: jsonResponse(runSchema, "One run, text by text."),
       }),
@@ -138,7 +138,7 @@ export const translatingApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/translations/terms",
+        path: "/admin/translations/terms",
         request: { query: termsQuery },
         responses: jsonResponse(storedTermsSchema, "The glossary between English and a language."),
       }),
@@ -151,7 +151,7 @@ export const translatingApi = ({
       createRoute({
         ...own,
         method: "put",
-        path: "/crm/translations/terms",
+        path: "/admin/translations/terms",
         request: { ...json(termsChangeSchema) },
         responses: jsonResponse(storedTermsSchema, "The glossary."),
       }),
@@ -164,7 +164,7 @@ export const translatingApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/translations/terms/{into}/file",
+        path: "/admin/translations/terms/{into}/file",
         request: { params: termsPath },
         responses: {
           200: { content: { "text/csv": { schema: z.string() } }, description: "All entries as CSV." },
@@ -176,7 +176,7 @@ export const translatingApi = ({
       createRoute({
         ...own,
         method: "post",
-        path: "/crm/translations/terms/{into}/file",
+        path: "/admin/translations/terms/{into}/file",
         request: { params: termsPath, ...json(termsFileSchema) },
         responses: jsonResponse(termsTakenSchema, "The result for each line; other terms are unchanged."),
       }),

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRouteLoaderData } from "react-router";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languages } from "#i18n/languages.ts";
-import type { clientLoader as layoutLoader } from "#layouts/crm-layout/crm-layout.tsx";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
+import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { DayTable } from "#ui/crm/day-chart.tsx";
@@ -34,8 +33,7 @@ const countryOf = (lang: Language): TrendCountry =>
 export function OutsideLists() {
   const { t, lang } = useTrendsMessages();
   const { lang: ofReaders, country: chosen, set } = useTrendsSearchParams();
-  const isAdmin =
-    useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user?.role === "admin";
+  const isAdmin = useCrmUser()?.role === "admin";
   const language = ofReaders ?? documentLanguage();
   const country = chosen ?? countryOf(language);
   const request = { country, lang: language };

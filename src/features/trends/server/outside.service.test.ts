@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startGoogleTrends, startWikimedia } from "#demo/servers/trends/signal-servers.ts";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anArticle, aProduct } from "#tests/support/content/made-content.ts";
@@ -6,7 +7,6 @@ import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { OutsideResponse, SignalProblem } from "../outside.ts";
 import type { TopicResponse } from "../trend.ts";
 import { createBriefs } from "./briefs.ts";
-import { startGoogleTrends, startWikimedia } from "./local/signal-servers.ts";
 import { createOutside } from "./outside.service.ts";
 
 const hour = 3_600_000;
@@ -24,11 +24,12 @@ async function aSite({ asks = true, time = 5_000 } = {}) {
     jobs,
     settings,
     briefs: createBriefs(app),
+    demo: null,
     wait: async () => {},
     limits: { time, size: 100_000 },
   });
   onTestFinished(async () => {
-    await Promise.all([google.close(), wikimedia.close(), outside.close()]);
+    await Promise.all([google.close(), wikimedia.close()]);
   });
   const allow = (asksOutside: boolean) =>
     db.transact((tx) => settings.editing.set(tx, "trends", { asksOutside }, null));

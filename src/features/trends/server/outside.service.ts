@@ -25,7 +25,6 @@ import {
 } from "../outside.ts";
 import type { Briefs } from "./briefs.ts";
 import { googleTrends } from "./google-trends.ts";
-import { createDemoSources } from "./local/demo-sources.ts";
 import { readOutsideNow, readTopic } from "./outside.jobs.ts";
 import * as repo from "./outside.repo.ts";
 import { type LineParts, signalLine } from "./signal-client.ts";
@@ -66,21 +65,25 @@ const readingOf = (row: repo.SignalRow | undefined, isPending: boolean, isRestin
   isPending,
 });
 
+/** Servers in place of the sources. */
+export type DemoSources = { addressOf(source: SignalSource): Promise<string> };
+
 export type OutsideParts = LineParts & {
   db: Database;
-  config: Pick<Config, "DEMO" | "siteUrl" | "GOOGLE_TRENDS_URL" | "WIKIMEDIA_API_URL">;
+  config: Pick<Config, "siteUrl" | "GOOGLE_TRENDS_URL" | "WIKIMEDIA_API_URL">;
   jobs: Pick<Jobs, "enqueue">;
   settings: Pick<Settings, "asksForTrends" | "site" | "note">;
   briefs: Briefs;
+  /** Null outside of a demo. */
+  demo: DemoSources | null;
 };
 
 /**
  * Trends of other sites (docs/decisions/0032): fetched in the background, stored in the database, and shown with their age. No request
  * waits for a source, and a failing source removes nothing that is known.
  */
-export function createOutside({ db, config, jobs, settings, briefs, ...line }: OutsideParts) {
+export function createOutside({ db, config, jobs, settings, briefs, demo, ...line }: OutsideParts) {
   const { clock } = line;
-  const demo = createDemoSources(clock);
   const bases: Record<SignalSource, string> = {
     "google-trends": config.GOOGLE_TRENDS_URL,
     wikipedia: config.WIKIMEDIA_API_URL,
@@ -97,7 +100,7 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
   /** The demo makes up signals as long as its content is there and requests to other sites are off. */
   async function state(): Promise<OutsideState> {
     if (await settings.asksForTrends()) return "on";
-    if (!config.DEMO) return "off";
+    if (!demo) return "off";
     const note = (await settings.note("demo")) as { droppedAt?: number } | undefined;
     return note?.droppedAt === undefined ? "demo" : "off";
   }
@@ -110,13 +113,13 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
   });
 
   async function lineTo(source: SignalSource, now: OutsideState, signal: AbortSignal) {
-    const isDemo = now === "demo";
+    const standIn = now === "demo" ? demo : null;
     const { contactEmail } = await settings.site();
     return signalLine(line, {
-      base: isDemo ? await demo.addressOf(source) : bases[source],
+      base: standIn ? await standIn.addressOf(source) : bases[source],
       // Wikimedia wants to know whom to write to.
       userAgent: `Magpie (${config.siteUrl}; ${contactEmail})`,
-      pause: isDemo ? 0 : providers[source].pause,
+      pause: standIn ? 0 : providers[source].pause,
       signal,
     });
   }
@@ -248,7 +251,5 @@ export function createOutside({ db, config, jobs, settings, briefs, ...line }: O
         reading: readingOf(row, isPending, rests),
       };
     },
-
-    close: demo.close,
   };
 }

@@ -25,7 +25,7 @@ import type {
   TopicResponse,
 } from "../trend.ts";
 import { createBriefs } from "./briefs.ts";
-import { createOutside } from "./outside.service.ts";
+import { createOutside, type DemoSources } from "./outside.service.ts";
 import * as repo from "./trends.repo.ts";
 
 /** Rows of each list. */
@@ -61,6 +61,7 @@ export function createTrends({
   settings,
   analytics,
   thingNames,
+  demo,
   ...shelves
 }: {
   db: Database;
@@ -74,9 +75,10 @@ export function createTrends({
   categories: Categories;
   products: Products;
   articles: Articles;
+  demo: DemoSources | null;
 }) {
   const briefs = createBriefs({ db, ...shelves });
-  const outside = createOutside({ db, clock, config, jobs, settings, briefs });
+  const outside = createOutside({ db, clock, config, jobs, settings, briefs, demo });
   /** What this process has counted comes into the tables first. */
   const written = () => Promise.all([analytics.visits.write(), analytics.searches.write()]);
   /** So many days of the site's calendar up to today, or to yesterday, and as many before them. */

@@ -185,14 +185,14 @@ function OrderForm({ brief, chosen }: { brief: Brief; chosen: ChosenProduct[] })
   );
 }
 
-type Line = NonNullable<CrmResponse<"/api/crm/writings">>["items"][number];
+type Line = NonNullable<CrmResponse<"/api/admin/writings">>["items"][number];
 
 /** Recent orders; hidden if there are none. */
 function Recent() {
   const { t, lang } = useWritingMessages();
   const { data } = useQuery({
     queryKey: ["writings", "list"],
-    queryFn: () => crmApi().get("/api/crm/writings"),
+    queryFn: () => crmApi().get("/api/admin/writings"),
   });
   if (!data?.items.length) return null;
   const columns: TableColumn<Line>[] = [

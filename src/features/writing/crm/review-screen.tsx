@@ -12,7 +12,7 @@ import { loadWritingMessages, useWritingMessages } from "./writing-messages.ts";
 
 export const clientLoader = loadWritingMessages;
 
-type Review = NonNullable<CrmResponse<"/api/crm/articles/{id}/review">>;
+type Review = NonNullable<CrmResponse<"/api/admin/articles/{id}/review">>;
 
 /** Reviews AI text section by section: each is accepted or rejected by a named person before it can be published. */
 export default function ReviewScreen() {
@@ -20,7 +20,7 @@ export default function ReviewScreen() {
   const { id = "" } = useParams();
   const query = useQuery({
     queryKey: ["articles", "review", id],
-    queryFn: () => crmApi().get("/api/crm/articles/{id}/review", { params: { id } }),
+    queryFn: () => crmApi().get("/api/admin/articles/{id}/review", { params: { id } }),
   });
   const back = { href: `/crm/articles/${id}/edit`, label: t("review.back") };
   return (
@@ -61,7 +61,7 @@ function OneLanguage({ id, written }: { id: string; written: Review["languages"]
   const params = { id };
   const decide = useMutation({
     mutationFn: (said: { position: number; verdict: "accepted" | "rejected" | "open" }) =>
-      crmApi().post("/api/crm/articles/{id}/review/verdict", { lang, ...said }, { params }),
+      crmApi().post("/api/admin/articles/{id}/review/verdict", { lang, ...said }, { params }),
     ...adopt,
   });
   const confirm = useMutation({
@@ -70,7 +70,7 @@ function OneLanguage({ id, written }: { id: string; written: Review["languages"]
       claim: number;
       basis: "measured" | "opinion" | "source";
       note: string;
-    }) => crmApi().post("/api/crm/articles/{id}/review/claim", { lang, ...said }, { params }),
+    }) => crmApi().post("/api/admin/articles/{id}/review/claim", { lang, ...said }, { params }),
     ...adopt,
   });
   return (

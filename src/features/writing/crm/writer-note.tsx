@@ -9,7 +9,7 @@ export function WriterNote() {
   const { t, lang } = useWritingMessages();
   const { data } = useQuery({
     queryKey: ["writings", "writer"],
-    queryFn: () => crmApi().get("/api/crm/writer"),
+    queryFn: () => crmApi().get("/api/admin/writer/state"),
   });
   if (!data) return null;
   if (data.isConnected && data.isStopped)

@@ -32,7 +32,7 @@ export default function WritingScreen() {
   const queryKey = ["writings", "one", id];
   const query = useQuery({
     queryKey,
-    queryFn: () => crmApi().get("/api/crm/writings/{id}", { params: { id } }),
+    queryFn: () => crmApi().get("/api/admin/writings/{id}", { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? betweenLooks : false),
   });
   const jobId = query.data && isOpen(query.data) ? query.data.jobId : null;

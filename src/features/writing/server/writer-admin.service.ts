@@ -1,7 +1,6 @@
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
@@ -15,7 +14,6 @@ import {
   type WriterValue,
   type WriterView,
 } from "../writer-settings.ts";
-import type { ModelServer } from "./local/model-server.ts";
 import type { ModelBudget } from "./model/model-budget.ts";
 import { latest } from "./model/model-calls.repo.ts";
 import type { ModelAccess } from "./model/model-providers.ts";
@@ -24,11 +22,13 @@ import * as repo from "./writer-settings.repo.ts";
 const about = "language model";
 const mostCalls = 20;
 
+/** A local server in place of a language model. */
+export type DemoModel = { url(): Promise<string> };
+
 /** Settings of the language model: access, budgets, and the API key, which is encrypted in the database and never returned. */
 export function createWriterAdmin({
   db,
   clock,
-  config,
   audit,
   sealing,
   budget,
@@ -36,12 +36,10 @@ export function createWriterAdmin({
 }: {
   db: Database;
   clock: Clock;
-  config: Config;
   audit: Audit;
   sealing: Sealing;
   budget: ModelBudget;
-  /** The demo's local model, started on first use. */
-  demo: () => Promise<ModelServer>;
+  demo: DemoModel | null;
 }) {
   const stored = () =>
     db.memory.remember("writer", async () => {
@@ -58,7 +56,7 @@ export function createWriterAdmin({
   const isWhole = (value: WriterValue, hasKey: boolean): boolean => {
     const { provider, model, baseUrl } = value;
     if (provider === "none") return false;
-    if (provider === "demo") return config.DEMO;
+    if (provider === "demo") return demo !== null;
     if (!model || missingPrices(value).length) return false;
     return provider === "openai-compatible" ? baseUrl !== "" : hasKey;
   };
@@ -74,7 +72,7 @@ export function createWriterAdmin({
       ...value,
       version,
       hasKey: sealed !== null,
-      isDemo: config.DEMO,
+      isDemo: demo !== null,
       month: { spent: spent.all, calls: spent.calls },
       people,
       lastCalls: calls.map((call) => ({
@@ -108,11 +106,11 @@ export function createWriterAdmin({
       const { provider } = value;
       if (provider === "none") return null;
       if (provider === "demo") {
-        const { url } = await demo();
+        if (!demo) return null;
         const reached = {
           provider: "openai-compatible" as const,
           model: "magpie-demo",
-          baseUrl: `${url}/v1`,
+          baseUrl: `${await demo.url()}/v1`,
           key: "demo",
           mayBePrivate: true,
         };

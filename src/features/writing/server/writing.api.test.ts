@@ -71,7 +71,7 @@ describe("an AI article", () => {
     const { body } = await generate({ productIds, lang: "he" }, { Prefer: "respond-async" });
     await app.worker.runDue();
     const done = (
-      await callApi<Writing>(app, "GET", `/crm/writings/${body.id}`, undefined, { token: editor.token })
+      await callApi<Writing>(app, "GET", `/admin/writings/${body.id}`, undefined, { token: editor.token })
     ).body;
     const { body: article } = await editor.get<AdminArticle>(`/articles/${done.articleId}`);
     const written = JSON.stringify(article.translations.he);
@@ -164,7 +164,7 @@ describe("an AI article", () => {
     const { app, productIds, generate, editor, drafts } = await anApp();
     const { body } = await generate({ productIds }, { Prefer: "respond-async" });
     const underWayFor = async () =>
-      (await callApi<Writing>(app, "GET", `/crm/writings/${body.id}`, undefined, { token: editor.token }))
+      (await callApi<Writing>(app, "GET", `/admin/writings/${body.id}`, undefined, { token: editor.token }))
         .body.underWayFor;
     app.clock.move(90_000);
     expect(await underWayFor()).toBe(90_000);

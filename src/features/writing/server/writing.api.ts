@@ -81,7 +81,7 @@ export const writingApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/writings",
+        path: "/admin/writings",
         responses: jsonResponse(writingsSchema, "AI writing runs, newest first."),
       }),
       async (c) => c.json(await generation.list(), 200),
@@ -90,7 +90,7 @@ export const writingApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/writings/{id}",
+        path: "/admin/writings/{id}",
         request: { params: idPath },
         responses: jsonResponse(writingSchema, "One run and its progress."),
       }),
@@ -100,7 +100,7 @@ export const writingApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/writer",
+        path: "/admin/writer/state",
         responses: jsonResponse(
           writerStateSchema,
           "Whether a language model is set up, and its remaining budget.",

@@ -1,21 +1,19 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/handles.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import { outlineOf } from "../outline.ts";
 import { createFacts, type FactsParts } from "./facts.ts";
 import { createGeneration, type Writer } from "./generation.ts";
-import { type ModelServer, startModelServer } from "./local/model-server.ts";
 import { createModelBudget } from "./model/model-budget.ts";
 import type { CallLimits } from "./model/model-call.ts";
 import { createModelWriter } from "./model/model-writer.ts";
 import { createOutlineLanguages } from "./outlines/outline-languages.ts";
 import { outlineMessages } from "./outlines/outline-messages.ts";
 import { createReview } from "./review/review.ts";
-import { createWriterAdmin } from "./writer-admin.service.ts";
+import { createWriterAdmin, type DemoModel } from "./writer-admin.service.ts";
 import { WriterFailure } from "./writer-failure.ts";
 
 export type WritingService = ReturnType<typeof createWriting>;
@@ -23,16 +21,14 @@ export type WritingService = ReturnType<typeof createWriting>;
 type Parts = FactsParts & {
   db: Database;
   clock: Clock;
-  config: Config;
   jobs: Jobs;
   audit: Audit;
   sealing: Sealing;
   articles: Articles;
+  /** Null outside of a demo. */
+  demo: DemoModel | null;
   limits?: CallLimits | undefined;
 };
-
-/** Pause between the demo model's chunks, in milliseconds: slow enough to watch. */
-const demoPace = 150;
 
 /** Without a model: an outline of the known facts, with notes on what to write. */
 const writeOutline: Writer = async ({ input, facts }) => ({
@@ -47,22 +43,17 @@ const writeOutline: Writer = async ({ input, facts }) => ({
 export function createWriting({
   db,
   clock,
-  config,
   jobs,
   audit,
   sealing,
   articles,
+  demo,
   limits,
   ...sources
 }: Parts) {
   const facts = createFacts(sources);
   const budget = createModelBudget({ db, clock });
-  let server: Promise<ModelServer> | undefined;
-  const demo = (): Promise<ModelServer> => {
-    server ??= startModelServer({ between: demoPace });
-    return server;
-  };
-  const writer = createWriterAdmin({ db, clock, config, audit, sealing, budget, demo });
+  const writer = createWriterAdmin({ db, clock, audit, sealing, budget, demo });
   const model = createModelWriter({ clock, budget, access: writer.access, isOpen: writer.isOpen, limits });
   const review = createReview({ db, clock, audit, articles, tellsReaders: writer.tellsReaders });
   /** Throws WriterFailure if no budget is left for an order. */
@@ -117,7 +108,5 @@ export function createWriting({
         milliseconds: clock.now() - before,
       };
     },
-
-    close: async (): Promise<void> => (await server)?.close(),
   };
 }

@@ -1,18 +1,19 @@
-import type { BulkResult } from "#content/admin-action-schemas.ts";
-
 /** The server takes more at once; so many are done in seconds, and the bar goes on. */
 const mostAtOnce = 100;
 
 /** What is begun goes on without its caller, who has to have its undo: it waits longer than a usual call. */
 export const bulkPatience = { timeoutMs: 60_000 };
 
+/** What became of some: how many changed, which were left as they were and why, and how many lost what they referred to. */
+type BulkCounts = { changed: number; skipped: { id: string; reason: string }[]; lost: number };
+
 /** What became of all parts; `error` says why it ended before the last. */
-export type BulkEnd = Pick<BulkResult, "changed" | "skipped" | "lost"> & { undos: string[]; error?: unknown };
+export type BulkEnd = BulkCounts & { undos: string[]; error?: unknown };
 
 /** Applies a bulk action in batches; `onPart` gets the number done. Never rejects, because finished batches can be undone. */
 export async function runInParts(
   ids: readonly string[],
-  send: (part: string[]) => Promise<BulkResult>,
+  send: (part: string[]) => Promise<BulkCounts & { undo: string | null }>,
   onPart: (done: number) => void,
 ): Promise<BulkEnd> {
   const end: BulkEnd = { changed: 0, skipped: [], lost: 0, undos: [] };

@@ -20,7 +20,7 @@ afterEach(() => {
   delete document.documentElement.dataset.asksFirst;
 });
 
-const show = (outside: "plausible" | null, asksFirst = false) => {
+const show = (outside: string | null, asksFirst = false) => {
   if (asksFirst) document.documentElement.dataset.asksFirst = "";
   showIsland(
     <>
@@ -43,7 +43,7 @@ it("asks nothing where only totals are counted", () => {
 });
 
 it.each([
-  ["a service of others is set", "plausible", false],
+  ["a service of others is set", "Plausible", false],
   ["the site asks first", null, true],
 ] as const)("asks where %s, until it is answered", (_, outside, asksFirst) => {
   show(outside, asksFirst);
@@ -65,7 +65,7 @@ it("opens from the footer's button, and gives the focus back to it", () => {
 
 it("says that the browser has already refused, and stores no choice then", () => {
   vi.spyOn(navigator, "doNotTrack", "get").mockReturnValue("1");
-  show("plausible");
+  show("Plausible");
   expect(notice()?.hidden).toBe(true);
   document.querySelector<HTMLElement>("[data-privacy-choices]")?.click();
   expect(document.querySelector<HTMLElement>("[data-asking]")?.hidden).toBe(true);

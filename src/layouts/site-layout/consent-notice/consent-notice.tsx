@@ -1,13 +1,11 @@
-import { providerNames } from "#features/settings/statistics-names.ts";
-import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Button } from "#ui/button.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 
 type Props = {
-  /** The outside statistics service that is set, if any. */
-  outside: Statistics["provider"] | null;
+  /** The name of the outside statistics service that is set, if any. */
+  outside: string | null;
   /** Whether the site asks before it counts at all. */
   asksFirst: boolean;
 };
@@ -40,7 +38,7 @@ export function ConsentNotice({ outside, asksFirst }: Props) {
             <p data-asking="" className="text-ink-soft">
               {outside
                 ? parts("consent.outside", {
-                    provider: <Isolate key="provider">{providerNames[outside]}</Isolate>,
+                    provider: <Isolate key="provider">{outside}</Isolate>,
                     link: cookies,
                   })
                 : parts(isTotalsOnly ? "consent.sums-text" : "consent.text", { link: cookies })}

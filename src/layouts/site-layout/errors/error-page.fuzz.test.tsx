@@ -10,6 +10,7 @@ import {
 import { expect, it } from "vitest";
 import { ApiFailure } from "#client/api/api-failure.ts";
 import { NoResponseError } from "#client/browser-api.ts";
+import { NotFoundSuggestions } from "#features/discovery/site/not-found-suggestions.tsx";
 import { languageCodes } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
@@ -64,7 +65,7 @@ async function shown(
 ): Promise<{ html: string; status: number }> {
   const failure = (
     <BareShell>
-      <ErrorPage />
+      <ErrorPage suggestions={<NotFoundSuggestions />} />
     </BareShell>
   );
   const routes = [

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
 import { isApiFailure } from "#client/browser-api.ts";
 import type { Translate } from "#i18n/messages/messages.ts";
@@ -7,7 +8,6 @@ import { siteOf } from "#pages/page-head.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { SearchForm } from "../search/search-form.tsx";
 import { errorKind } from "./error-kind.ts";
-import { NotFoundSuggestions } from "./not-found-suggestions.tsx";
 
 /**
  * The message of a failed call: the server's text, which is in the requested language, or a translated catalog text (specification
@@ -20,8 +20,11 @@ export function failureText(error: unknown, t: Translate): string | undefined {
   return error.text === "fetching" ? t("error.fetching") : undefined;
 }
 
-/** A page that could not be shown: what happened and the ways on. Needs nothing that could have failed. */
-export function ErrorPage() {
+/**
+ * A page that could not be shown: what happened and the ways on. Needs nothing that could have failed. `suggestions` follow where the
+ * page is not there.
+ */
+export function ErrorPage({ suggestions }: { suggestions?: ReactNode }) {
   const error = useRouteError();
   const { lang, t } = useMessages();
   const { siteName } = siteOf(useMatches());
@@ -57,7 +60,7 @@ export function ErrorPage() {
           {t("frame.home")}
         </LinkButton>
       </div>
-      {isLost ? <NotFoundSuggestions /> : null}
+      {isLost ? suggestions : null}
     </div>
   );
 }

@@ -1,6 +1,4 @@
 import { useLocation, useMatches } from "react-router";
-import type { Category } from "#features/categories/category.ts";
-import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { currencies, type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
@@ -9,8 +7,8 @@ import { Isolate } from "#ui/text/isolate.tsx";
 import { languageLinks } from "../language-links.ts";
 import { SearchForm } from "../search/search-form.tsx";
 import { SiteName } from "../site-name.tsx";
-import { AccountMenuList, Avatar } from "./account-links.tsx";
-import { CategoryColumns, CurrencyList, LanguageList } from "./header-links.tsx";
+import type { SiteSettings, SiteSlots } from "../site-slots.ts";
+import { CurrencyList, LanguageList } from "./header-links.tsx";
 import { Menu } from "./menu.tsx";
 
 const iconButton = "relative flex w-11 items-center justify-center hover:text-brand";
@@ -18,27 +16,19 @@ const navItem =
   "flex items-center px-2.5 text-sm font-medium whitespace-nowrap hover:text-brand aria-[current]:text-brand";
 const dropdown = "end-0 rounded-lg p-2 mt-1";
 
-type HeaderProps = { settings: PublicSettings; categories: readonly Category[] };
+type HeaderProps = { settings: SiteSettings; slots: SiteSlots };
 
 /** What moves in it is header-behavior.ts. */
-export function Header({ settings, categories }: HeaderProps) {
+export function Header({ settings, slots }: HeaderProps) {
   const { pathname, search } = useLocation();
   const paths = languageLinks(useMatches(), pathname);
-  return (
-    <HeaderBar
-      settings={settings}
-      categories={categories}
-      pathname={pathname}
-      paths={paths}
-      search={search}
-    />
-  );
+  return <HeaderBar settings={settings} slots={slots} pathname={pathname} paths={paths} search={search} />;
 }
 
 /** `paths` are the current page's paths in each language; header-current-page.ts keeps them current. */
 type BarProps = HeaderProps & { pathname: string; paths: Record<Language, string>; search: string };
 
-function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) {
+function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
   const { lang, t } = useMessages();
   const currency = languages[lang].currency;
   // `hreflang` also tells navigation.ts that this is another document.
@@ -69,7 +59,7 @@ function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) 
         </a>
 
         <nav aria-label={t("frame.main-navigation")} className="hidden items-stretch lg:flex">
-          {categories.length > 0 ? (
+          {slots.categoryColumns ? (
             <Menu
               hover
               button={
@@ -81,10 +71,9 @@ function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) 
               panelClass="inset-x-0 border-x-0"
             >
               <div className="frame above-notice overflow-y-auto py-6">
-                <CategoryColumns
-                  categories={categories}
-                  className="grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-8 gap-y-6"
-                />
+                {slots.categoryColumns(
+                  "grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-8 gap-y-6",
+                )}
                 {page(
                   "/products",
                   t("frame.all-products"),
@@ -113,7 +102,7 @@ function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) 
           <SearchForm className="frame block py-4" />
         </Menu>
 
-        <FavoritesLink />
+        {slots.favoritesLink(iconButton)}
 
         <Menu
           className="relative hidden lg:flex"
@@ -156,14 +145,14 @@ function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) 
           className="relative hidden lg:in-data-signed-in:flex"
           button={
             <>
-              <Avatar />
+              {slots.avatar}
               <span className="sr-only">{t("account.menu")}</span>
             </>
           }
           buttonClass="ps-3"
           panelClass={`${dropdown} w-64`}
         >
-          <AccountMenuList />
+          {slots.accountMenu}
         </Menu>
 
         <Menu
@@ -185,13 +174,10 @@ function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) 
             {page("/products", t("frame.products"), phoneEntry)}
             {page("/articles", t("frame.articles"), phoneEntry)}
             {page("/favorites", t("favorites.title"), phoneEntry)}
-            {categories.length > 0 ? (
+            {slots.categoryColumns ? (
               <>
                 <p className={phoneHeading}>{t("frame.categories")}</p>
-                <CategoryColumns
-                  categories={categories}
-                  className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3"
-                />
+                {slots.categoryColumns("grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3")}
               </>
             ) : null}
             <p className={phoneHeading}>{t("account.heading")}</p>
@@ -208,7 +194,7 @@ function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) 
               )}
             </div>
             <div className="hidden rounded-lg border border-line p-2 in-data-signed-in:block">
-              <AccountMenuList />
+              {slots.accountMenu}
             </div>
             <div className="-mx-3 grid gap-x-8 sm:grid-cols-2">
               <div>
@@ -224,23 +210,5 @@ function HeaderBar({ settings, categories, pathname, paths, search }: BarProps) 
         </Menu>
       </div>
     </header>
-  );
-}
-
-function FavoritesLink() {
-  const { t } = useMessages();
-  return (
-    <a href="/favorites" className={iconButton}>
-      <Icon name="heart" />
-      <span data-favorites="words" className="sr-only">
-        {t("favorites.title")}
-      </span>
-      <span
-        hidden
-        aria-hidden="true"
-        data-favorites="count"
-        className="absolute end-0 top-2.5 grid h-5 min-w-5 place-items-center rounded-full bg-ink px-1 text-xs font-semibold text-paper tabular"
-      />
-    </a>
   );
 }

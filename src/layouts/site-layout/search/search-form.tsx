@@ -3,7 +3,7 @@ import { longestQuery } from "#i18n/query-length.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** The search field: a GET form, so it works without script; with it, the page changes in place and the field suggests (header-behavior.ts). */
+/** The search field: a GET form, so it works without script; with it, the page changes in place and the field suggests (header/header-behavior.ts). */
 export function SearchForm({ className = "" }: { className?: string }) {
   const { lang, t } = useMessages();
   return (

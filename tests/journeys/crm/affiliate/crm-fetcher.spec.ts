@@ -82,7 +82,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await expect(page).toHaveURL(/\/crm\/amazon-manual/);
     await expect(field(page, t("fetch.entry"))).toHaveValue("https://www.amazon.de/dp/B0CXYZ1234");
     // A short link, answered as Amazon's server would.
-    await page.route("**/api/crm/fetcher/follow", (route) =>
+    await page.route("**/api/admin/fetcher/follow", (route) =>
       route.fulfill({
         json: {
           url: route.request().postData()?.includes("3xYz") ? "https://www.amazon.de/dp/B0CXYZ1234" : null,

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { asinOf } from "#features/marketplaces/server/local/amazon-server.ts";
-import { demoStock, isSoldOut } from "#features/marketplaces/server/local/demo-stock.ts";
-import { ebayNumberOf } from "#features/marketplaces/server/local/ebay-server.ts";
+import { asinOf } from "#demo/servers/marketplaces/amazon-server.ts";
+import { demoStock, isSoldOut } from "#demo/servers/marketplaces/demo-stock.ts";
+import { ebayNumberOf } from "#demo/servers/marketplaces/ebay-server.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages/messages.ts";
 import en from "#locales/en/crm-offers.json" with { type: "json" };
 import he from "#locales/he/crm-offers.json" with { type: "json" };

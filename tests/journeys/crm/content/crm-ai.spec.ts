@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { startModelServer } from "#features/writing/server/local/model-server.ts";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages/messages.ts";
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };

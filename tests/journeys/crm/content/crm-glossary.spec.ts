@@ -42,7 +42,7 @@ async function isForEverybody(page: Page): Promise<void> {
 
 async function nothingFixed(request: APIRequestContext, token: string, lang: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
-  const path = "/api/crm/translations/terms";
+  const path = "/api/admin/translations/terms";
   const { version } = (await (await request.get(`${path}?lang=${lang}`, { headers })).json()) as Terms & {
     version: number;
   };

@@ -28,7 +28,7 @@ export function OtherSignInMethods({ goOn, path, back, withPasskey = false }: Wa
   const { lang } = useMessages();
   const { api, messages } = useAccount();
   const { t } = messages;
-  const frame = useRouteLoaderData<{ settings: PublicSettings }>("layouts/site-layout/visitor-layout");
+  const frame = useRouteLoaderData<{ settings: PublicSettings }>("visitor");
   const providers = frame?.settings.signInProviders ?? [];
   const oidc = providers.find(({ provider }) => provider === "oidc")?.name ?? "";
   const [failure, setFailure] = useState<string | undefined>(() => saidBy(back));

@@ -49,7 +49,7 @@ async function send<Answer>(
   form.append("settings", JSON.stringify({ programme: "walmart", currency: "USD", ...given }));
   form.append("file", new Blob([typeof text === "string" ? text : Buffer.from(text)]), "<b>march.csv");
   const answer = await app.api.fetch(
-    new Request(`http://test/api/crm/earnings/${what}`, {
+    new Request(`http://test/api/admin/earnings/${what}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${token}` },
       body: form,
@@ -76,7 +76,7 @@ const fileOf = (some: readonly string[]) => [head, ...some, ""].join("\n");
 const sum = (rows: readonly Record<string, unknown>[], name: string): number =>
   rows.reduce((total, row) => total + Number(row[name]), 0);
 async function report(member: Member, query = ""): Promise<EarningsReport> {
-  const { status, body } = await member.by<EarningsReport>("GET", `/crm/earnings?${query}`);
+  const { status, body } = await member.by<EarningsReport>("GET", `/admin/earnings?${query}`);
   expect(status).toBe(200);
   return body;
 }
@@ -105,7 +105,7 @@ it("previews a report without storing it", async () => {
     place: { origin: "placed", page: { kind: "article", id: "1" }, block: "picks", language: "en" },
   });
   expect((await report(admin)).totals).toMatchObject({ commission: 0, clicks: 5 });
-  expect((await admin.by<{ items: EarningRun[] }>("GET", "/crm/earnings/runs")).body.items).toEqual([]);
+  expect((await admin.by<{ items: EarningRun[] }>("GET", "/admin/earnings/runs")).body.items).toEqual([]);
 });
 
 it("returns the same totals of earnings and clicks for every cut, in files too", async () => {
@@ -123,7 +123,7 @@ it("returns the same totals of earnings and clicks for every cut, in files too",
     for (const name of ["orders", "sales", "commission", "clicks"] as const)
       expect([by, name, sum(result.items, name)]).toEqual([by, name, totals[name]]);
     const answer = await app.api.fetch(
-      new Request(`http://test/api/crm/earnings/file?by=${by}`, {
+      new Request(`http://test/api/admin/earnings/file?by=${by}`, {
         headers: { Authorization: `Bearer ${admin.token}` },
       }),
     );
@@ -153,7 +153,7 @@ it("links each figure to its rows, with file and line, safe for spreadsheets", a
   const { app, admin, on } = await aSite();
   await taken(app, admin, fileOf(lines(on)));
   const rows = async (query: string) =>
-    (await admin.by<EarningRows>("GET", `/crm/earnings/rows?${query}`)).body;
+    (await admin.by<EarningRows>("GET", `/admin/earnings/rows?${query}`)).body;
   const { items, total } = await rows("origin=foreign");
   expect(total).toBe(1);
   expect(items[0]).toMatchObject({
@@ -168,7 +168,7 @@ it("links each figure to its rows, with file and line, safe for spreadsheets", a
   expect((await rows("kind=product&page=1")).items.map(({ line }) => line)).toEqual([2]);
   expect((await rows("programme=ebay")).total).toBe(0);
   const answer = await app.api.fetch(
-    new Request("http://test/api/crm/earnings/rows/file", {
+    new Request("http://test/api/admin/earnings/rows/file", {
       headers: { Authorization: `Bearer ${admin.token}` },
     }),
   );
@@ -212,7 +212,7 @@ it("undoes an import completely, from the latest one backwards", async () => {
   await taken(app, admin, fileOf(all.slice(1)));
   expect((await report(admin)).totals.commission).toBe(340 - 150 + 999 + 100);
   const undo = (run: EarningRun) =>
-    admin.by<EarningRun & Failure>("POST", `/crm/earnings/runs/${run.id}/undo`);
+    admin.by<EarningRun & Failure>("POST", `/admin/earnings/runs/${run.id}/undo`);
   expect((await undo(first)).status).toBe(409);
   expect((await undo(second)).body).toMatchObject({ state: "undone", canUndo: false });
   expect((await report(admin)).totals.commission).toBe(340);
@@ -312,12 +312,12 @@ it("lets every CRM role read, and only administrators import", async () => {
   const editor = await aMember(app, "editor");
   for (const what of ["check", "runs"] as const)
     expect((await send(app, editor, what, fileOf(lines(on)))).status).toBe(403);
-  expect((await editor.by("POST", `/crm/earnings/runs/${run.id}/undo`)).status).toBe(403);
+  expect((await editor.by("POST", `/admin/earnings/runs/${run.id}/undo`)).status).toBe(403);
   for (const path of ["", "/rows", "/runs", "/file", "/rows/file"])
-    expect((await callApi(app, "GET", `/crm/earnings${path}`)).status).toBe(401);
+    expect((await callApi(app, "GET", `/admin/earnings${path}`)).status).toBe(401);
   expect((await report(editor)).totals.commission).toBe(340);
-  expect((await admin.by("GET", "/crm/earnings?by=reader")).status).toBe(400);
-  expect((await admin.by("POST", "/crm/earnings/runs/999/undo")).status).toBe(404);
+  expect((await admin.by("GET", "/admin/earnings?by=reader")).status).toBe(400);
+  expect((await admin.by("POST", "/admin/earnings/runs/999/undo")).status).toBe(404);
 });
 
 it("deletes earnings after the retention period, and stores no order number", async () => {

@@ -66,8 +66,8 @@ export const earningsApi = ({
   const router = apiRouter();
   // Forms with a file are streamed, which the router's own form parsing cannot do.
   for (const [path, status, schema, description] of [
-    ["/crm/earnings/check", 200, earningCheckSchema, "A preview of the report's import; nothing is saved."],
-    ["/crm/earnings/runs", 201, earningRunSchema, "The result of importing the report."],
+    ["/admin/earnings/check", 200, earningCheckSchema, "A preview of the report's import; nothing is saved."],
+    ["/admin/earnings/runs", 201, earningRunSchema, "The result of importing the report."],
   ] as const)
     router.openAPIRegistry.registerPath({
       method: "post",
@@ -81,7 +81,7 @@ export const earningsApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/earnings",
+        path: "/admin/earnings",
         request: { query: earningsQuery },
         responses: jsonResponse(earningsSchema, "Earnings beside clicks."),
       }),
@@ -91,7 +91,7 @@ export const earningsApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/earnings/rows",
+        path: "/admin/earnings/rows",
         request: { query: earningRowsQuery },
         responses: jsonResponse(earningRowsSchema, "The report entries, with file and line."),
       }),
@@ -101,7 +101,7 @@ export const earningsApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/earnings/file",
+        path: "/admin/earnings/file",
         request: { query: earningsQuery },
         responses: {
           200: {
@@ -119,7 +119,7 @@ export const earningsApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/earnings/rows/file",
+        path: "/admin/earnings/rows/file",
         request: { query: earningRowsQuery },
         responses: {
           200: { content: { "text/csv": { schema: z.string() } }, description: "The same as CSV." },
@@ -134,7 +134,7 @@ export const earningsApi = ({
       createRoute({
         ...own,
         method: "get",
-        path: "/crm/earnings/runs",
+        path: "/admin/earnings/runs",
         responses: jsonResponse(earningRunsSchema, "Imported reports, newest first."),
       }),
       async (c) => c.json(await earnings.list(), 200),
@@ -143,16 +143,16 @@ export const earningsApi = ({
       createRoute({
         ...admins,
         method: "post",
-        path: "/crm/earnings/runs/{id}/undo",
+        path: "/admin/earnings/runs/{id}/undo",
         request: { params },
         responses: jsonResponse(earningRunSchema, "The report's import is undone."),
       }),
       async (c) => c.json(await earnings.undo(Number(c.req.valid("param").id), actorOf(c)), 200),
     )
-    .post("/crm/earnings/check", guard, async (c) =>
+    .post("/admin/earnings/check", guard, async (c) =>
       c.json(await withUpload(c.req.raw, place, (upload) => earnings.check(upload, settingsOf(upload))), 200),
     )
-    .post("/crm/earnings/runs", guard, async (c) =>
+    .post("/admin/earnings/runs", guard, async (c) =>
       c.json(
         await withUpload(c.req.raw, place, (upload) => earnings.take(upload, settingsOf(upload), actorOf(c))),
         201,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
-import type { clientLoader as layoutLoader } from "#layouts/crm-layout/crm-layout.tsx";
+import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
@@ -17,7 +17,7 @@ export const clientLoader = loadDashboardMessages;
 /** The CRM's home: a greeting, problems to fix, and what readers look for. */
 export default function Dashboard() {
   const { t, parts } = useCrmMessages();
-  const user = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user;
+  const user = useCrmUser();
   if (!user) return null;
   const name = user.name.trim();
   return (

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRouteLoaderData } from "react-router";
 import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { articleLists, categoryLists, productLists, translationLists } from "#features/discovery/inbox.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languages } from "#i18n/languages.ts";
-import type { clientLoader as layoutLoader } from "#layouts/crm-layout/crm-layout.tsx";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
@@ -173,7 +172,7 @@ function GroupCard({ group: { kind, total, items } }: { group: Group }) {
 function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
   const { lang, t } = useDashboardMessages();
   const jobName = useJobName();
-  const role = useRouteLoaderData<typeof layoutLoader>("layouts/crm-layout/crm-layout")?.user?.role;
+  const role = useCrmUser()?.role;
   const found = placeOf(kind, item);
   // Editors have no access to the settings.
   const place = role !== "admin" && found?.startsWith("/crm/settings") ? undefined : found;

@@ -33,14 +33,17 @@ export function TranslationOrder({
   const targets = targetsOf(from);
   const [langs, setLangs] = useState<readonly Language[]>(targets);
   const [overwrites, setOverwrites] = useState(false);
-  const writer = useQuery({ queryKey: ["writer", "state"], queryFn: () => crmApi().get("/api/crm/writer") });
+  const writer = useQuery({
+    queryKey: ["writer", "state"],
+    queryFn: () => crmApi().get("/api/admin/writer/state"),
+  });
   const runs = useQuery({
     queryKey: ["translation-runs"],
-    queryFn: () => crmApi().get("/api/crm/translations/runs"),
+    queryFn: () => crmApi().get("/api/admin/translations/runs"),
   });
   const start = useMutation({
     mutationFn: () =>
-      crmApi().post("/api/crm/translations/runs", {
+      crmApi().post("/api/admin/translations/runs", {
         from,
         to: [...langs],
         overwrites,

@@ -40,14 +40,14 @@ export default function TranslationRunScreen() {
   const params = { id };
   const query = useQuery({
     queryKey: ["translation-runs", id, lang],
-    queryFn: () => crmApi().get("/api/crm/translations/runs/{id}", { params, query: { lang } }),
+    queryFn: () => crmApi().get("/api/admin/translations/runs/{id}", { params, query: { lang } }),
     refetchInterval: ({ state }) => (state.data?.state === "open" ? betweenLooks : false),
   });
   const options = { params, query: { lang } };
   const turns = {
-    pause: () => crmApi().post("/api/crm/translations/runs/{id}/pause", undefined, options),
-    resume: () => crmApi().post("/api/crm/translations/runs/{id}/resume", undefined, options),
-    cancel: () => crmApi().post("/api/crm/translations/runs/{id}/cancel", undefined, options),
+    pause: () => crmApi().post("/api/admin/translations/runs/{id}/pause", undefined, options),
+    resume: () => crmApi().post("/api/admin/translations/runs/{id}/resume", undefined, options),
+    cancel: () => crmApi().post("/api/admin/translations/runs/{id}/cancel", undefined, options),
   };
   const turn = useMutation({
     mutationFn: (verb: Verb) => turns[verb](),
@@ -152,7 +152,7 @@ function Differences({ items }: { items: readonly RunItem[] }) {
   const queries = useQueries({
     queries: shown.map(({ type, id, lang }) => ({
       queryKey: ["machine-texts", type, id, lang],
-      queryFn: () => crmApi().get("/api/crm/translations/texts", { query: { type, id, lang } }),
+      queryFn: () => crmApi().get("/api/admin/translations/texts", { query: { type, id, lang } }),
     })),
   });
   if (!items.length) return null;

@@ -22,11 +22,11 @@ export function FeedCategories({ feed }: { feed: Feed }) {
   const queryKey = ["feeds", feed.id, "categories", feed.lastRun?.id, feed.lastRun?.state];
   const { data } = useQuery({
     queryKey,
-    queryFn: () => crmApi().get("/api/crm/feeds/{id}/categories", { params }),
+    queryFn: () => crmApi().get("/api/admin/feeds/{id}/categories", { params }),
   });
   const choose = useMutation({
     mutationFn: (choice: { text: string; categoryId: string | null }) =>
-      crmApi().put("/api/crm/feeds/{id}/categories", { items: [choice] }, { params }),
+      crmApi().put("/api/admin/feeds/{id}/categories", { items: [choice] }, { params }),
     onSuccess(saved) {
       queries.setQueryData(queryKey, saved);
       toast(t("feeds.saved"));

@@ -26,7 +26,7 @@ export function FeedColumns({ feed, reading, isBusy }: { feed: Feed; reading: Re
   const save = useMutation({
     mutationFn: () =>
       crmApi().patch(
-        "/api/crm/feeds/{id}",
+        "/api/admin/feeds/{id}",
         {
           mapping: mappingOf(reading.columns, choices) ?? {},
           ...(dayOrder ? { dayOrder } : {}),

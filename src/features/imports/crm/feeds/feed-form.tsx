@@ -74,11 +74,11 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
     mutationFn: (): Promise<Feed> =>
       feed
         ? crmApi().patch(
-            "/api/crm/feeds/{id}",
+            "/api/admin/feeds/{id}",
             { ...asSent(value), version: feed.version },
             { params: { id: feed.id } },
           )
-        : crmApi().post("/api/crm/feeds", asSent(value)),
+        : crmApi().post("/api/admin/feeds", asSent(value)),
     onMutate: () => setErrors({}),
     onSuccess(saved) {
       setBase(formValuesOf(saved));

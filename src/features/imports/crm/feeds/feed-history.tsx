@@ -14,7 +14,7 @@ export function FeedHistory({ feed }: { feed: Feed }) {
   const { data } = useQuery({
     queryKey: ["feeds", feed.id, "runs", feed.lastRun?.id, feed.lastRun?.state],
     queryFn: () =>
-      crmApi().get("/api/crm/feeds/{id}/runs", { params: { id: feed.id }, query: { limit: 24 } }),
+      crmApi().get("/api/admin/feeds/{id}/runs", { params: { id: feed.id }, query: { limit: 24 } }),
   });
   const columns: TableColumn<FeedRun>[] = [
     {
@@ -43,7 +43,7 @@ export function FeedHistory({ feed }: { feed: Feed }) {
         problems ? (
           <SaveFile
             size="s"
-            path={`/api/crm/feeds/${feed.id}/runs/${id}/problems.csv`}
+            path={`/api/admin/feeds/${feed.id}/runs/${id}/problems.csv`}
             name={`feed-${feed.id}-${id}.csv`}
             query={{ lang }}
           >

@@ -18,7 +18,7 @@ export function FeedList() {
   const navigate = useNavigate();
   const query = useQuery({
     queryKey: ["feeds"],
-    queryFn: () => crmApi().get("/api/crm/feeds"),
+    queryFn: () => crmApi().get("/api/admin/feeds"),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ lastRun }) => lastRun?.state === "running") ? pollInterval : false,
   });

@@ -37,7 +37,7 @@ export function FeedNotice({
   const { t: said } = useImportsMessages();
   const confirm = useMutation({
     mutationFn: () =>
-      crmApi().post("/api/crm/feeds/{id}/confirm", { runId: run.id }, { params: { id: feed.id } }),
+      crmApi().post("/api/admin/feeds/{id}/confirm", { runId: run.id }, { params: { id: feed.id } }),
     onSuccess: onChange,
     onError,
   });

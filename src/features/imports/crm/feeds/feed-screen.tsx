@@ -34,7 +34,7 @@ export default function FeedScreen() {
   const isNew = id === "new";
   const query = useQuery({
     queryKey: ["feeds", id],
-    queryFn: () => crmApi().get("/api/crm/feeds/{id}", { params: { id } }),
+    queryFn: () => crmApi().get("/api/admin/feeds/{id}", { params: { id } }),
     enabled: !isNew,
     refetchInterval: ({ state }) => (state.data?.lastRun?.state === "running" ? pollInterval : false),
   });
@@ -70,7 +70,7 @@ function OneFeed({ feed }: { feed: Feed }) {
     toast(isStale ? t("feeds.conflict") : failureText(error), { tone: "bad" });
   };
   const start = useMutation({
-    mutationFn: (what: "run" | "check") => crmApi().post("/api/crm/feeds/{id}/start", { what }, { params }),
+    mutationFn: (what: "run" | "check") => crmApi().post("/api/admin/feeds/{id}/start", { what }, { params }),
     onSuccess: put,
     onError: tell,
   });
@@ -78,14 +78,17 @@ function OneFeed({ feed }: { feed: Feed }) {
     mutationFn: (file: File) => {
       const form = new FormData();
       form.append("file", file);
-      return crmApi().upload("/api/crm/feeds/{id}/upload", form, { params });
+      return crmApi().upload("/api/admin/feeds/{id}/upload", form, { params });
     },
     onSuccess: put,
     onError: tell,
   });
   const remove = async () => {
     try {
-      await crmApi().delete("/api/crm/feeds/{id}", { params, headers: { "If-Match": String(feed.version) } });
+      await crmApi().delete("/api/admin/feeds/{id}", {
+        params,
+        headers: { "If-Match": String(feed.version) },
+      });
       await queries.invalidateQueries({ queryKey: ["feeds"] });
       await navigate(place);
     } catch (error) {

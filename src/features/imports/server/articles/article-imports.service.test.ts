@@ -252,10 +252,10 @@ describe("imports the feed of a blog", { tags: postgresInEndure }, () => {
     const editor = await aMember(app, "editor");
     const server = await aFeedServer(await readFile(sample("rss-blog.xml"), "utf8"));
     server.feed.type = "application/rss+xml";
-    const { body } = await editor.by<Feed>("POST", "/crm/feeds", { name: "Notes", address: server.url });
-    await editor.by("POST", `/crm/feeds/${body.id}/start`, { what: "run" });
+    const { body } = await editor.by<Feed>("POST", "/admin/feeds", { name: "Notes", address: server.url });
+    await editor.by("POST", `/admin/feeds/${body.id}/start`, { what: "run" });
     await app.worker.runDue();
-    const { lastRun } = (await editor.by<Feed>("GET", `/crm/feeds/${body.id}`)).body;
+    const { lastRun } = (await editor.by<Feed>("GET", `/admin/feeds/${body.id}`)).body;
     expect(lastRun).toMatchObject({ state: "failed", failure: { code: "articles-not-products" } });
   });
 

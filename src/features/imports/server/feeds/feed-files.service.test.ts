@@ -13,16 +13,16 @@ async function ran(file: string | Buffer, settings: object = {}) {
   const server = await aFeedServer("");
   server.feed.text = file;
   const given = { name: "Shop", address: server.url, ...settings };
-  const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", given);
+  const { body: feed } = await editor.by<Feed>("POST", "/admin/feeds", given);
   const run = async () => {
-    await editor.by("POST", `/crm/feeds/${feed.id}/start`, { what: "run" });
+    await editor.by("POST", `/admin/feeds/${feed.id}/start`, { what: "run" });
     await app.worker.runDue();
-    return (await editor.by<Feed>("GET", `/crm/feeds/${feed.id}`)).body.lastRun;
+    return (await editor.by<Feed>("GET", `/admin/feeds/${feed.id}`)).body.lastRun;
   };
   const last = await run();
   const { body } = await editor.by<{ items: Problem[] }>(
     "GET",
-    `/crm/feeds/${feed.id}/runs/${last?.id}/problems`,
+    `/admin/feeds/${feed.id}/runs/${last?.id}/problems`,
   );
   const offers = await app.db.read
     .selectFrom("offers")

@@ -10,7 +10,7 @@ async function shippingOf(editions: readonly string[], type: string, more: objec
   const editor = await aMember(app, "editor");
   const server = await aFeedServer("");
   server.feed.type = type;
-  const { body } = await editor.by<Feed>("POST", "/crm/feeds", {
+  const { body } = await editor.by<Feed>("POST", "/admin/feeds", {
     name: "Shop",
     address: server.url,
     ...more,
@@ -18,7 +18,7 @@ async function shippingOf(editions: readonly string[], type: string, more: objec
   const said: Record<string, (number | null)[]>[] = [];
   for (const text of editions) {
     server.feed.text = text;
-    await editor.by("POST", `/crm/feeds/${body.id}/start`, { what: "run" });
+    await editor.by("POST", `/admin/feeds/${body.id}/start`, { what: "run" });
     await app.worker.runDue();
     const rows = await app.db.read
       .selectFrom("offers")

@@ -12,9 +12,9 @@ async function aSite() {
     feedLimits: { bytes: 1_000_000 },
   });
   const editor = await aMember(app, "editor");
-  const find = async (id: string) => (await editor.by<Feed>("GET", `/crm/feeds/${id}`)).body;
+  const find = async (id: string) => (await editor.by<Feed>("GET", `/admin/feeds/${id}`)).body;
   async function run(id: string, what = "run"): Promise<Feed> {
-    await editor.by("POST", `/crm/feeds/${id}/start`, { what });
+    await editor.by("POST", `/admin/feeds/${id}/start`, { what });
     await app.worker.runDue();
     return find(id);
   }
@@ -28,7 +28,7 @@ it("reads a custom feed by the element and columns an editor names, and again af
      <cost>12,50</cost><where>https://shop.example/7</where></good></shop>`,
   );
   const settings = { format: "xml", itemElement: "good", currency: "EUR", country: "FR", lang: "fr" };
-  const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", {
+  const { body: feed } = await editor.by<Feed>("POST", "/admin/feeds", {
     name: "Own",
     address: server.url,
     ...settings,
@@ -43,7 +43,7 @@ it("reads a custom feed by the element and columns an editor names, and again af
     app.db.read.selectFrom("offers").select(["price_amount", "price_currency", "country"]).executeTakeFirst();
   expect(await offer()).toEqual({ price_amount: 1250, price_currency: "EUR", country: "FR" });
   const change = (more: object, version: number) =>
-    editor.by<Feed>("PATCH", `/crm/feeds/${feed.id}`, { ...more, version });
+    editor.by<Feed>("PATCH", `/admin/feeds/${feed.id}`, { ...more, version });
   const mapping = { id: "code", name: "label.long", price: "cost", url: "where" };
   expect((await change({ mapping }, feed.version)).status).toBe(200);
   expect((await change({ name: "Late" }, feed.version)).status).toBe(409);
@@ -54,14 +54,14 @@ it("reads a custom feed by the element and columns an editor names, and again af
 
 it("accepts an uploaded file in place of a fetched one, and keeps it while a run waits for confirmation", async () => {
   const { app, editor, find } = await aSite();
-  const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", { name: "By hand" });
-  expect((await editor.by("POST", `/crm/feeds/${feed.id}/start`, { what: "run" })).status).toBe(422);
+  const { body: feed } = await editor.by<Feed>("POST", "/admin/feeds", { name: "By hand" });
+  expect((await editor.by("POST", `/admin/feeds/${feed.id}/start`, { what: "run" })).status).toBe(422);
   async function send(text: string | Uint8Array<ArrayBuffer>): Promise<Feed> {
     const form = new FormData();
     form.append("file", new File([text], "feed.tsv"));
     const request = new Request("http://test", { method: "POST", body: form });
     const answer = await app.api.fetch(
-      new Request(`http://test/api/crm/feeds/${feed.id}/upload`, {
+      new Request(`http://test/api/admin/feeds/${feed.id}/upload`, {
         method: "POST",
         headers: {
           Authorization: `Bearer ${editor.token}`,
@@ -81,7 +81,7 @@ it("accepts an uploaded file in place of a fetched one, and keeps it while a run
   });
   const held = await send(feedTable([{ id: "a" }]));
   expect(held.lastRun?.state).toBe("held");
-  await editor.by("POST", `/crm/feeds/${feed.id}/confirm`, { runId: held.lastRun?.id });
+  await editor.by("POST", `/admin/feeds/${feed.id}/confirm`, { runId: held.lastRun?.id });
   await app.worker.runDue();
   expect((await find(feed.id)).items).toEqual({ living: 1, gone: 2 });
   // Compressed, as feeds usually are, with the same limits as fetched ones.
@@ -98,7 +98,7 @@ it("accepts an uploaded file in place of a fetched one, and keeps it while a run
 it("lists waiting and failed feeds in the inbox, runs one at a time per feed, and audits each action", async () => {
   const { app, editor, run, find } = await aSite();
   const server = await aFeedServer(feedTable([{ id: "a" }, { id: "b" }, { id: "c" }]));
-  const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", { name: "Shop", address: server.url });
+  const { body: feed } = await editor.by<Feed>("POST", "/admin/feeds", { name: "Shop", address: server.url });
   await run(feed.id);
   server.feed.text = feedTable([]);
   await run(feed.id);
@@ -116,13 +116,13 @@ it("lists waiting and failed feeds in the inbox, runs one at a time per feed, an
   server.feed.serve = (_, answer) => void answer.writeHead(404).end();
   await run(feed.id);
   expect(await kinds()).toEqual([["feeds-failed", shown]]);
-  expect((await editor.by("POST", `/crm/feeds/${feed.id}/start`, { what: "run" })).status).toBe(200);
-  expect((await editor.by("POST", `/crm/feeds/${feed.id}/start`, { what: "check" })).status).toBe(409);
-  expect((await editor.by("DELETE", `/crm/feeds/${feed.id}`, undefined, feed.version)).status).toBe(409);
+  expect((await editor.by("POST", `/admin/feeds/${feed.id}/start`, { what: "run" })).status).toBe(200);
+  expect((await editor.by("POST", `/admin/feeds/${feed.id}/start`, { what: "check" })).status).toBe(409);
+  expect((await editor.by("DELETE", `/admin/feeds/${feed.id}`, undefined, feed.version)).status).toBe(409);
   await app.worker.runDue();
   const { version } = await find(feed.id);
-  expect((await editor.by("DELETE", `/crm/feeds/${feed.id}`, undefined, version)).status).toBe(204);
-  expect((await editor.by("GET", `/crm/feeds/${feed.id}`)).status).toBe(404);
+  expect((await editor.by("DELETE", `/admin/feeds/${feed.id}`, undefined, version)).status).toBe(204);
+  expect((await editor.by("GET", `/admin/feeds/${feed.id}`)).status).toBe(404);
   expect(await app.db.read.selectFrom("offers").select("id").execute()).toHaveLength(3);
   const acts = await app.db.read
     .selectFrom("audit")
@@ -132,5 +132,5 @@ it("lists waiting and failed feeds in the inbox, runs one at a time per feed, an
     .execute();
   expect(acts.map(({ action }) => action)).toEqual(["create", "run", "run", "run", "run", "delete"]);
   for (const path of ["", "/1", "/1/runs", "/1/categories"])
-    expect((await callApi(app, "GET", `/crm/feeds${path}`)).status).toBe(401);
+    expect((await callApi(app, "GET", `/admin/feeds${path}`)).status).toBe(401);
 });

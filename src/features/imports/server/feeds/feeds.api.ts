@@ -49,7 +49,7 @@ export const feedsApi = ({
   // The multipart body is read as a stream, which the router's own form parser cannot do.
   router.openAPIRegistry.registerPath({
     method: "post",
-    path: "/crm/feeds/{id}/upload",
+    path: "/admin/feeds/{id}/upload",
     security: withBearer,
     request: {
       params,
@@ -66,7 +66,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds",
+        path: "/admin/feeds",
         ...own,
         responses: jsonResponse(z.object({ items: z.array(feedSchema) }), "The feeds, by name."),
       }),
@@ -75,7 +75,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/feeds",
+        path: "/admin/feeds",
         ...own,
         request: json(newFeedSchema),
         responses: {
@@ -90,7 +90,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}",
+        path: "/admin/feeds/{id}",
         ...own,
         request: { params },
         responses: jsonResponse(feedSchema, "A feed with its latest run."),
@@ -100,7 +100,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "patch",
-        path: "/crm/feeds/{id}",
+        path: "/admin/feeds/{id}",
         ...own,
         request: { params, ...json(feedChangeSchema) },
         responses: jsonResponse(feedSchema, "The feed."),
@@ -111,7 +111,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "delete",
-        path: "/crm/feeds/{id}",
+        path: "/admin/feeds/{id}",
         ...own,
         request: { params, headers: z.object({ "if-match": z.string().regex(/^"?\d{1,9}"?$/) }) },
         responses: done,
@@ -125,7 +125,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/feeds/{id}/start",
+        path: "/admin/feeds/{id}/start",
         ...own,
         request: { params, ...json(startRequest) },
         responses: jsonResponse(feedSchema, "A job imports the feed, or only checks it."),
@@ -139,7 +139,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "post",
-        path: "/crm/feeds/{id}/confirm",
+        path: "/admin/feeds/{id}/confirm",
         ...own,
         request: { params, ...json(confirmed) },
         responses: jsonResponse(
@@ -156,7 +156,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}/runs",
+        path: "/admin/feeds/{id}/runs",
         ...own,
         request: { params, query: page },
         responses: jsonResponse(
@@ -173,7 +173,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}/runs/{runId}/problems",
+        path: "/admin/feeds/{id}/runs/{runId}/problems",
         ...own,
         request: { params: runParams, query: page },
         responses: jsonResponse(
@@ -190,7 +190,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}/runs/{runId}/problems.csv",
+        path: "/admin/feeds/{id}/runs/{runId}/problems.csv",
         ...own,
         request: { params: runParams, query: languageQuery },
         responses: {
@@ -212,7 +212,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "get",
-        path: "/crm/feeds/{id}/categories",
+        path: "/admin/feeds/{id}/categories",
         ...own,
         request: { params },
         responses: jsonResponse(categoriesSchema, "The categories the feed names, the most used first."),
@@ -222,7 +222,7 @@ export const feedsApi = ({
     .openapi(
       createRoute({
         method: "put",
-        path: "/crm/feeds/{id}/categories",
+        path: "/admin/feeds/{id}/categories",
         ...own,
         request: { params, ...json(categoryChoicesSchema) },
         responses: jsonResponse(categoriesSchema, "The updated values; omitted fields are unchanged."),
@@ -232,7 +232,7 @@ export const feedsApi = ({
         return c.json(await feeds.chooseCategories(Number(c.req.valid("param").id), items, actorOf(c)), 200);
       },
     )
-    .post("/crm/feeds/:id/upload", guard, async (c) => {
+    .post("/admin/feeds/:id/upload", guard, async (c) => {
       const feedId = c.req.param("id");
       if (!id.safeParse(feedId).success) throw new AppError("not-found");
       await withUpload(c.req.raw, { folder: draftsFolder(config.dataDir), largest }, (upload) =>

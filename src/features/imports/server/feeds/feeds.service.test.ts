@@ -12,16 +12,20 @@ const rowsOf = (ids: string, price?: string): FeedRow[] =>
 async function aSite(given: Parameters<typeof testApp>[0] = {}) {
   const app = await testApp({ ...given, env: { FETCH_PRIVATE_NETWORKS: "127.0.0.0/8", ...given.env } });
   const editor = await aMember(app, "editor");
-  const find = async (id: string) => (await editor.by<Feed>("GET", `/crm/feeds/${id}`)).body;
+  const find = async (id: string) => (await editor.by<Feed>("GET", `/admin/feeds/${id}`)).body;
   /** Runs a feed to its end; returns that run. */
   async function run(id: string, what: "run" | "check" = "run"): Promise<FeedRun> {
-    const begun = await editor.by<Feed>("POST", `/crm/feeds/${id}/start`, { what });
+    const begun = await editor.by<Feed>("POST", `/admin/feeds/${id}/start`, { what });
     expect(begun.status).toBe(200);
     await app.worker.runDue();
     return (await find(id)).lastRun as FeedRun;
   }
   async function aFeed(address: string, more: object = {}): Promise<Feed> {
-    const { status, body } = await editor.by<Feed>("POST", "/crm/feeds", { name: "Shop", address, ...more });
+    const { status, body } = await editor.by<Feed>("POST", "/admin/feeds", {
+      name: "Shop",
+      address,
+      ...more,
+    });
     expect(status).toBe(201);
     return body;
   }
@@ -98,7 +102,7 @@ describe("imports a feed", () => {
     const held = await run(id);
     expect(held).toMatchObject({ state: "held", loss: { known: 4, missing: 3 } });
     expect((await items(id)).map((row) => row.price_amount)).toEqual([1000, 1000, 1000, 1000]);
-    const confirm = (runId: string) => editor.by<Feed>("POST", `/crm/feeds/${id}/confirm`, { runId });
+    const confirm = (runId: string) => editor.by<Feed>("POST", `/admin/feeds/${id}/confirm`, { runId });
     expect((await confirm("999")).status).toBe(409);
     // Meanwhile the last one is gone too, which is a larger loss than the confirmed one.
     server.feed.text = feedTable([]);
@@ -182,13 +186,13 @@ describe("imports a feed", () => {
     const { id } = await aFeed(server.url, { categoryId: String(kitchen) });
     expect(await run(id, "check")).toMatchObject({ state: "checked", counts: { added: 2 } });
     expect(await drafts()).toHaveLength(0);
-    const named = await editor.by<{ items: object[] }>("GET", `/crm/feeds/${id}/categories`);
+    const named = await editor.by<{ items: object[] }>("GET", `/admin/feeds/${id}/categories`);
     expect(named.body.items).toEqual([
       { text: "Cooking > Pots > Small", items: 1, categoryId: null, near: null },
       { text: "Home > Lamps", items: 1, categoryId: null, near: { id: String(lamps), name: "Lamps" } },
     ]);
     const choice = { text: "Home > Lamps", categoryId: String(lamps) };
-    expect((await editor.by("PUT", `/crm/feeds/${id}/categories`, { items: [choice] })).status).toBe(200);
+    expect((await editor.by("PUT", `/admin/feeds/${id}/categories`, { items: [choice] })).status).toBe(200);
     // A check after the choice predicts the run.
     const { counts } = await run(id, "check");
     expect((await run(id)).counts).toEqual(counts);
@@ -198,7 +202,7 @@ describe("imports a feed", () => {
       { category_id: home, sub_category_id: lamps },
       { category_id: kitchen, sub_category_id: null },
     ]);
-    await editor.by("PUT", `/crm/feeds/${id}/categories`, {
+    await editor.by("PUT", `/admin/feeds/${id}/categories`, {
       items: [{ text: "Cooking", categoryId: String(home) }],
     });
     expect((await run(id)).counts).toMatchObject({ changed: 1, unchanged: 1 });
@@ -239,7 +243,7 @@ describe("imports a feed", () => {
     const ids = Array.from({ length: 250 }, (_, i) => ({ id: `n${i}` }));
     const server = await aFeedServer(feedTable(ids));
     const { id } = await aFeed(server.url);
-    await editor.by("POST", `/crm/feeds/${id}/start`, { what: "run" });
+    await editor.by("POST", `/admin/feeds/${id}/start`, { what: "run" });
     const begun = (await find(id)).lastRun as FeedRun;
     const stopping = new AbortController();
     let written = 0;

@@ -16,12 +16,12 @@ async function aSite() {
   });
   const editor = await aMember(app, "editor");
   const server = await aFeedServer(good);
-  const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", { name: "Shop", address: server.url });
+  const { body: feed } = await editor.by<Feed>("POST", "/admin/feeds", { name: "Shop", address: server.url });
   /** Runs the feed; returns its state and the failure. */
   async function run(): Promise<string | null> {
-    await editor.by("POST", `/crm/feeds/${feed.id}/start`, { what: "run" });
+    await editor.by("POST", `/admin/feeds/${feed.id}/start`, { what: "run" });
     await app.worker.runDue();
-    const { lastRun } = (await editor.by<Feed>("GET", `/crm/feeds/${feed.id}`)).body;
+    const { lastRun } = (await editor.by<Feed>("GET", `/admin/feeds/${feed.id}`)).body;
     return lastRun?.failure?.code ?? lastRun?.state ?? null;
   }
   const offers = () => app.db.read.selectFrom("offers").select(["price_amount", "availability"]).execute();
@@ -146,9 +146,9 @@ describe("handles hostile feeds", { tags: postgresInEndure }, () => {
     ]);
     app.clock.move(3_600_000);
     expect(await run()).toBe("done");
-    const { lastRun } = (await editor.by<Feed>("GET", `/crm/feeds/${feed.id}`)).body;
+    const { lastRun } = (await editor.by<Feed>("GET", `/admin/feeds/${feed.id}`)).body;
     expect(lastRun?.counts).toMatchObject({ rejected: 3, unchanged: 1, gone: 0 });
-    const problems = `/crm/feeds/${feed.id}/runs/${lastRun?.id}/problems`;
+    const problems = `/admin/feeds/${feed.id}/runs/${lastRun?.id}/problems`;
     const listed = await editor.by<{ items: { line: number; code: string }[] }>("GET", problems);
     const byLine = listed.body.items.toSorted((one, other) => one.line - other.line);
     expect(byLine.map(({ line, code }) => [line, code])).toEqual([
@@ -165,14 +165,14 @@ describe("handles hostile feeds", { tags: postgresInEndure }, () => {
     server.feed.serve = (_, answer) =>
       void answer.writeHead(302, { Location: `${other.address}/feed` }).end();
     const address = server.url.replace("//", "//me:secret@");
-    const { body } = await editor.by<Feed>("POST", "/crm/feeds", { name: "Sealed", address });
+    const { body } = await editor.by<Feed>("POST", "/admin/feeds", { name: "Sealed", address });
     expect(body).toMatchObject({ hasLogin: true, address: `${server.address}/…` });
-    await editor.by("POST", `/crm/feeds/${body.id}/start`, { what: "run" });
+    await editor.by("POST", `/admin/feeds/${body.id}/start`, { what: "run" });
     await app.worker.runDue();
     expect(server.asked.at(-1)?.authorization).toBe(`Basic ${Buffer.from("me:secret").toString("base64")}`);
     expect(other.asked.at(-1)?.authorization).toBeUndefined();
     const said = JSON.stringify([
-      (await editor.by("GET", "/crm/feeds")).body,
+      (await editor.by("GET", "/admin/feeds")).body,
       await app.db.read.selectFrom("audit").selectAll().execute(),
       await app.db.read.selectFrom("feeds").selectAll().execute(),
     ]);
@@ -182,7 +182,7 @@ describe("handles hostile feeds", { tags: postgresInEndure }, () => {
   it("refuses private addresses and useless settings immediately", async () => {
     const editor = await aMember(await testApp(), "editor");
     const refused = async (more: object) =>
-      (await editor.by<{ details?: { message: string }[] }>("POST", "/crm/feeds", { name: "x", ...more }))
+      (await editor.by<{ details?: { message: string }[] }>("POST", "/admin/feeds", { name: "x", ...more }))
         .body.details?.[0]?.message;
     expect(await refused({ address: "http://shop.example/feed" })).toBe("not-https");
     for (const address of [

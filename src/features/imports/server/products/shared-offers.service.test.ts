@@ -25,7 +25,7 @@ async function aSite(first = table()) {
   const editor = await aMember(app, "editor");
   const product = await aProduct(app, "Jug", { gtin });
   const server = await aFeedServer(first);
-  const created = await editor.by<Feed>("POST", "/crm/feeds", {
+  const created = await editor.by<Feed>("POST", "/admin/feeds", {
     name: "Shop",
     address: server.url,
     takes: "known",
@@ -34,9 +34,9 @@ async function aSite(first = table()) {
   const run = async (text?: string) => {
     if (text !== undefined) server.feed.text = text;
     app.clock.move(3_600_000);
-    await editor.by("POST", `/crm/feeds/${feed}/start`, { what: "run" });
+    await editor.by("POST", `/admin/feeds/${feed}/start`, { what: "run" });
     await app.worker.runDue();
-    return (await editor.by<Feed>("GET", `/crm/feeds/${feed}`)).body.lastRun;
+    return (await editor.by<Feed>("GET", `/admin/feeds/${feed}`)).body.lastRun;
   };
   const offers = () => app.offers.admin.list(product);
   const add = (more: object = {}) =>

@@ -22,7 +22,7 @@ async function brought(name: string) {
     { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
   );
   const first = (await answer.json()) as ImportRun;
-  const at = `/crm/imports/${first.id}`;
+  const at = `/admin/imports/${first.id}`;
   const now = async () => (await editor.by<ImportRun>("GET", at)).body;
   const then = async (path: string, body: object): Promise<ImportRun> => {
     const { version } = await now();

@@ -129,7 +129,7 @@ describe("predicts in a check what an import will do", () => {
     );
     const { id, version, reading } = (await answer.json()) as ImportRun;
     expect(reading.asks).toEqual({ currency: true, shop: false, slash: [] });
-    const at = `/crm/imports/${id}`;
+    const at = `/admin/imports/${id}`;
     const start = (body: object) => editor.by("POST", `${at}/start`, body);
     // The country of the dollars must be chosen, not guessed.
     const refused = await start({ what: "check", version });

@@ -18,7 +18,7 @@ it("shows complete lists and counts once another instance has finished an import
     const rows = Array.from({ length: many }, (_, i) => `k${i},Kettle ${i},${i}.90,USD`);
     await writeFile(path, `sku,name,price,currency\n${rows.join("\n")}\n`);
     await other.imports.run({ path, source: "kettles" }, () => {});
-    const { bytes } = await ask("/api/crm/imports", { authorization: `Bearer ${token}` });
+    const { bytes } = await ask("/api/admin/imports", { authorization: `Bearer ${token}` });
     expect(JSON.parse(String(bytes)).items[0]).toMatchObject({ state: "done" });
     expect(await total()).toBe(many);
   }

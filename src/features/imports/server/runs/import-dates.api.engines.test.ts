@@ -20,7 +20,7 @@ async function aSite() {
     return (await answer.json()) as ImportRun;
   }
   const start = (run: ImportRun, what: "check" | "import", more: object = {}) =>
-    editor.by<ImportRun & Failure>("POST", `/crm/imports/${run.id}/start`, {
+    editor.by<ImportRun & Failure>("POST", `/admin/imports/${run.id}/start`, {
       what,
       version: run.version,
       ...more,
@@ -28,10 +28,10 @@ async function aSite() {
   async function finished(run: ImportRun, what: "check" | "import", more: object = {}): Promise<ImportRun> {
     expect((await start(run, what, more)).status).toBe(200);
     await app.worker.runDue();
-    return (await editor.by<ImportRun>("GET", `/crm/imports/${run.id}`)).body;
+    return (await editor.by<ImportRun>("GET", `/admin/imports/${run.id}`)).body;
   }
   const problems = async (run: ImportRun) =>
-    (await editor.by<{ items: Problem[] }>("GET", `/crm/imports/${run.id}/problems`)).body.items.map(
+    (await editor.by<{ items: Problem[] }>("GET", `/admin/imports/${run.id}/problems`)).body.items.map(
       ({ line, code }) => [line, code],
     );
   const prices = async () =>

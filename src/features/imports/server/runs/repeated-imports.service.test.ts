@@ -65,13 +65,13 @@ describe("counts and reports once when the transactions of an import are retried
   it("for a feed", async () => {
     const { app, editor } = await aSiteOfConflicts();
     const server = await aFeedServer(feedTable([{ id: "a" }, { id: "b" }, { id: "c" }]));
-    const { body: feed } = await editor.by<Feed>("POST", "/crm/feeds", {
+    const { body: feed } = await editor.by<Feed>("POST", "/admin/feeds", {
       name: "Shop",
       address: server.url,
     });
-    await editor.by<Feed>("POST", `/crm/feeds/${feed.id}/start`, { what: "run" });
+    await editor.by<Feed>("POST", `/admin/feeds/${feed.id}/start`, { what: "run" });
     await app.worker.runDue();
-    const { body } = await editor.by<Feed>("GET", `/crm/feeds/${feed.id}`);
+    const { body } = await editor.by<Feed>("GET", `/admin/feeds/${feed.id}`);
     expect(body.lastRun).toMatchObject({ state: "done", counts: { added: 3, rejected: 0 } });
   });
 });

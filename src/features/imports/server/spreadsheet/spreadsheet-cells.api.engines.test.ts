@@ -121,7 +121,7 @@ describe("a new row", () => {
     expect(toaster.translations).not.toHaveProperty("ar");
     expect((await imported(app, ada, file)).counts).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
 
-    const { status } = await ada.by("POST", `/crm/imports/${first.run.id}/undo`, {
+    const { status } = await ada.by("POST", `/admin/imports/${first.run.id}/undo`, {
       version: first.run.version,
     });
     await app.worker.runDue();

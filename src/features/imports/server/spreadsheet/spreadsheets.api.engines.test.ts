@@ -178,7 +178,7 @@ describe("round-trips all editorial content as a spreadsheet", () => {
     ]);
 
     expect((await imported(app, ada, changed)).counts).toMatchObject({ changed: 0, unchanged: 2 });
-    const { status } = await ada.by("POST", `/crm/imports/${done.run.id}/undo`, {
+    const { status } = await ada.by("POST", `/admin/imports/${done.run.id}/undo`, {
       version: done.run.version,
     });
     expect(status).toBe(200);

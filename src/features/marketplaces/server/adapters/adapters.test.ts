@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createDemoShops } from "#demo/servers/marketplaces/demo-shops.ts";
 import {
   type FoundListings,
   type Listing,
@@ -9,7 +10,6 @@ import {
 import { dice } from "#tests/support/random/dice.ts";
 import { idOf, inTheUsa, stock } from "#tests/support/servers/marketplace-shops.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
-import { createDemoShops } from "../local/demo-shops.ts";
 import type { Adapter, AdapterConnection } from "./adapter.ts";
 import { aliexpress, aliexpressSign } from "./aliexpress.ts";
 import { amazon } from "./amazon.ts";

@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useRouteLoaderData } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
-import type { clientLoader as crmLoader } from "#layouts/crm-layout/crm-layout.tsx";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
+import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Note } from "#ui/note.tsx";
@@ -61,7 +60,7 @@ export function MailTab({ all }: { all: AllSettings }) {
 
 function TestMail() {
   const { lang, t } = useSettingsMessages();
-  const own = useRouteLoaderData<typeof crmLoader>("layouts/crm-layout/crm-layout")?.user?.email ?? "";
+  const own = useCrmUser()?.email ?? "";
   const [to, setTo] = useState(own);
   const test = useMutation({
     mutationFn: () => crmApi().post("/api/admin/settings/test-mail", { to: to.trim(), lang }),

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
+import type { ModelScenario } from "#demo/servers/writing/demo-response.ts";
 import type { WriterView } from "#features/writing/writer-settings.ts";
 import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { connected } from "#tests/support/servers/connected-model.ts";
-import type { ModelScenario } from "../local/demo-response.ts";
 
 const free = { inputPrice: 0, outputPrice: 0 };
 const providers = ["openai-compatible", "openai", "anthropic"] as const;
@@ -363,7 +363,7 @@ describe("the language model's settings", () => {
     });
     await app.db.transact((tx) => tx.updateTable("writer_settings").set({ value }).execute());
     expect((await written()).body).toMatchObject({ state: "done", isOutline: true });
-    expect((await admin.by("GET", "/crm/writer")).body).toMatchObject({ isConnected: false });
+    expect((await admin.by("GET", "/admin/writer/state")).body).toMatchObject({ isConnected: false });
     expect(server.received).toEqual([]);
     expect((await admin.by("PATCH", "/admin/writer", { version: 1, isStopped: true })).status).toBe(200);
   });
@@ -379,6 +379,9 @@ describe("the language model's settings", () => {
     const editor = await aMember(app, "editor");
     expect((await editor.by("GET", "/admin/writer")).status).toBe(403);
     expect((await editor.by("PATCH", "/admin/writer", { version: 1, isStopped: true })).status).toBe(403);
-    expect((await editor.by("GET", "/crm/writer")).body).toMatchObject({ isConnected: true, model: "small" });
+    expect((await editor.by("GET", "/admin/writer/state")).body).toMatchObject({
+      isConnected: true,
+      model: "small",
+    });
   });
 });

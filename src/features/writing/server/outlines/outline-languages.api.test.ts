@@ -33,7 +33,7 @@ async function outlined(lang: Language = "en", more: Partial<Generation> = {}) {
   );
   await app.worker.runDue();
   const { articleId } = await app.writing.generation.whole(begun);
-  const path = `/crm/articles/${articleId}/outlines`;
+  const path = `/admin/articles/${articleId}/outlines`;
   const outlines = async () => (await editor.by<Outlines>("GET", path)).body;
   const write = async (...to: Language[]) =>
     (await editor.by<{ written: Language[] } & Refused>("POST", path, { to })).body;
@@ -41,11 +41,11 @@ async function outlined(lang: Language = "en", more: Partial<Generation> = {}) {
   const draft = async () =>
     (await editor.by<{ content: AdminArticle }>("GET", `/admin/articles/${articleId}/draft`)).body.content;
   const review = async (of: Language) =>
-    (await editor.by<Review>("GET", `/crm/articles/${articleId}/review`)).body.languages.find(
+    (await editor.by<Review>("GET", `/admin/articles/${articleId}/review`)).body.languages.find(
       (one) => one.lang === of,
     );
   const say = (of: Language, position: number, verdict = "accepted") =>
-    editor.by("POST", `/crm/articles/${articleId}/review/verdict`, { lang: of, position, verdict });
+    editor.by("POST", `/admin/articles/${articleId}/review/verdict`, { lang: of, position, verdict });
   const acceptAll = async (of: Language) => {
     for (const { position } of (await review(of))?.sections ?? []) await say(of, position);
   };
@@ -73,9 +73,9 @@ describe("outlines of an article in other languages, without a language model", 
     expect(await outlines()).toEqual({ lang: "en", open: ["he", "fr", "ar", "zh"], isChanged: false });
     expect((await write("fr")).written).toEqual(["fr"]);
     expect(await outlines()).toEqual({ lang: "en", open: ["he", "ar", "zh"], isChanged: false });
-    const { status } = await editor.by("GET", "/crm/articles/999999/outlines");
+    const { status } = await editor.by("GET", "/admin/articles/999999/outlines");
     expect(status).toBe(404);
-    const wrong = await editor.by("POST", `/crm/articles/${articleId}/outlines`, { to: ["de"] });
+    const wrong = await editor.by("POST", `/admin/articles/${articleId}/outlines`, { to: ["de"] });
     expect(wrong.status).toBe(422);
   });
 
@@ -201,7 +201,7 @@ describe("outlines of an article in other languages, without a language model", 
   it("are not offered for articles people wrote, nor for those in the trash", async () => {
     const { editor, articleId, outlines } = await outlined();
     const { body: own } = await editor.by<AdminArticle>("POST", "/admin/articles", { title: "Mine" });
-    const path = `/crm/articles/${own.id}/outlines`;
+    const path = `/admin/articles/${own.id}/outlines`;
     expect((await editor.by("GET", path)).body).toEqual({ lang: null, open: [], isChanged: false });
     expect((await editor.by<Refused>("POST", path, { to: ["fr"] })).body).toMatchObject({
       code: "invalid",
@@ -209,7 +209,7 @@ describe("outlines of an article in other languages, without a language model", 
     });
     await editor.by("DELETE", `/admin/articles/${articleId}`, undefined, 1);
     expect((await outlines()).open).toEqual([]);
-    const gone = await editor.by("POST", `/crm/articles/${articleId}/outlines`, { to: ["fr"] });
+    const gone = await editor.by("POST", `/admin/articles/${articleId}/outlines`, { to: ["fr"] });
     expect(gone.status).toBe(410);
   });
 });

@@ -10,7 +10,7 @@ import type { ActorOf } from "#platform/http/api/guards.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { WritingService } from "../writing.service.ts";
 
-const path = "/crm/articles/{id}/outlines";
+const path = "/admin/articles/{id}/outlines";
 
 /** The built-in writer's outlines of an article in other languages. */
 export const outlineLanguagesApi = ({

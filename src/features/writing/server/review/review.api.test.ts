@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { BulkResult, Checklist, Undone } from "#content/admin-action-schemas.ts";
+import type { ModelScenario } from "#demo/servers/writing/demo-response.ts";
+import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { Article } from "#features/articles/article.ts";
 import type { AdminArticle, ArticleListRow } from "#features/articles/article-edit.ts";
 import type { Writing } from "#features/writing/generation.ts";
@@ -9,8 +11,6 @@ import { plainText } from "#platform/document/document-reading.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
-import type { ModelScenario } from "../local/demo-response.ts";
-import { startModelServer } from "../local/model-server.ts";
 
 /** An article by a model, with a bold sentence of two unsupported claims in the section about the first kettle. */
 async function written(lang: "en" | "he" = "en", scenario: ModelScenario = "works") {
@@ -46,7 +46,7 @@ async function written(lang: "en" | "he" = "en", scenario: ModelScenario = "work
   );
   await app.worker.runDue();
   const { articleId } = (await app.writing.generation.whole(begun)) as Writing & { articleId: string };
-  const path = `/crm/articles/${articleId}/review`;
+  const path = `/admin/articles/${articleId}/review`;
   const sections = async () =>
     (await editor.by<Review>("GET", path)).body.languages[0]?.sections as ReviewSection[];
   const say = (position: number, verdict: string) =>

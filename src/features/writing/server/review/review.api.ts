@@ -6,7 +6,7 @@ import type { ActorOf } from "#platform/http/api/guards.ts";
 import { idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { WritingService } from "../writing.service.ts";
 
-const path = "/crm/articles/{id}/review";
+const path = "/admin/articles/{id}/review";
 
 /** Review of AI text. */
 export const reviewApi = ({

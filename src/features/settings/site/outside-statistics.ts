@@ -1,8 +1,8 @@
 import { consentState, mayLoadOthers } from "#client/browser/consent.ts";
 import { onStored } from "#client/browser/stored.ts";
-import type { Statistics } from "#features/settings/statistics-provider.ts";
-import { statisticsSources } from "#features/settings/statistics-sources.ts";
 import { dateOf, systemClock } from "#platform/clock.ts";
+import type { Statistics } from "../statistics-provider.ts";
+import { statisticsSources } from "../statistics-sources.ts";
 
 type Commands = { dataLayer?: unknown[]; _paq?: unknown[][] };
 const commands = (): Commands => window as Commands;

@@ -1,6 +1,6 @@
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 
-/** The server's page is the same for everybody: header-account.ts writes into what carries `data-account`. */
+/** The server's page is the same for everybody: account-menu-behavior.ts writes into what carries `data-account`. */
 export function Avatar() {
   return (
     <span
@@ -13,7 +13,7 @@ export function Avatar() {
 
 const entry = "flex min-h-11 w-full items-center rounded-md px-3 py-1.5 text-start text-sm hover:bg-surface";
 
-export function AccountMenuList() {
+export function AccountMenu() {
   const { t } = useMessages();
   return (
     <>
@@ -36,7 +36,7 @@ export function AccountMenuList() {
             {t("account.my-account")}
           </a>
         </li>
-        {/* Only CRM users get the URL: header-account.ts adds it. */}
+        {/* Only CRM users get the URL: account-menu-behavior.ts adds it. */}
         <li hidden data-account="crm">
           {/* biome-ignore lint/a11y/useValidAnchor: the address comes with the session */}
           <a className={entry}>{t("account.crm")}</a>

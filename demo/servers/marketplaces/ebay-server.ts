@@ -1,6 +1,5 @@
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
-import { type DemoItem, isSoldOut, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 import {
   half,
   isRefused,
@@ -11,7 +10,8 @@ import {
   localTokens,
   type Refused,
   startLocalServer,
-} from "./local-server.ts";
+} from "../local-server.ts";
+import { type DemoItem, isSoldOut, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 
 /** eBay's Browse interface as it is documented: amounts as texts, errors and warnings of one form. */
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { DemoItem } from "./demo-stock.ts";
+import type { DemoItem } from "./marketplaces/demo-stock.ts";
 
 /** A local server that speaks a marketplace's wire format: for demos and tests. */
 export type LocalRequest = {

@@ -1,11 +1,11 @@
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type { MarketplaceKey } from "#features/marketplaces/listing.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { LocalParts, LocalServer } from "../local-server.ts";
 import { startAliexpressServer } from "./aliexpress-server.ts";
 import { startAmazonServer } from "./amazon-server.ts";
 import { demoStock } from "./demo-stock.ts";
 import { startEbayServer } from "./ebay-server.ts";
-import type { LocalParts, LocalServer } from "./local-server.ts";
 import { startWalmartServer } from "./walmart-server.ts";
 
 const starts: { [Key in MarketplaceKey]: (parts: LocalParts) => Promise<LocalServer<Keys[Key]>> } = {

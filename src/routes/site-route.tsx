@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Outlet, redirect, type UIMatch, useMatches } from "react-router";
+import { NotFoundSuggestions } from "#features/discovery/site/not-found-suggestions.tsx";
 import { isLanguage } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/urls/paths.ts";
+import { RootError } from "#layouts/site-layout/errors/root-error.tsx";
 import type { PageHandle } from "#pages/page-handle.ts";
 import { type PageRequest, pageLoader, redirectUnknownPath } from "#pages/page-loader.ts";
 import type { PageProps } from "#pages/page-props.ts";
-import { SiteShell } from "./site-shell.tsx";
+import { SiteLayout } from "./site-layout.tsx";
 
 /** What every public page shows around its content: the site's settings and the categories of the menu. */
 async function load({ services, lang, params, url }: PageRequest) {
@@ -26,13 +28,13 @@ export const loader = pageLoader(load);
 const barOf = ({ handle, loaderData }: UIMatch): ReactNode =>
   loaderData ? (handle as PageHandle<unknown> | undefined)?.bar?.(loaderData) : undefined;
 
-export default function SiteLayout({ loaderData: { settings, categories } }: PageProps<typeof loader>) {
+export default function SiteRoute({ loaderData: { settings, categories } }: PageProps<typeof loader>) {
   const page = useMatches().at(-1);
   return (
-    <SiteShell settings={settings} categories={categories} bar={page && barOf(page)}>
+    <SiteLayout settings={settings} categories={categories} bar={page && barOf(page)}>
       <Outlet />
-    </SiteShell>
+    </SiteLayout>
   );
 }
 
-export { RootError as ErrorBoundary } from "./errors/root-error.tsx";
+export const ErrorBoundary = () => <RootError suggestions={<NotFoundSuggestions />} />;

@@ -14,19 +14,18 @@ import {
 } from "react-aria-components";
 import { useNavigate } from "react-router";
 import { type CrmResponse, crmApi } from "#client/crm-api.ts";
-import type { User } from "#features/accounts/account.ts";
-import { finderLimit, foundKinds } from "#features/discovery/finding.ts";
 import { type SettingField, settingsIn, settingTabs } from "#features/settings/setting-tabs.ts";
 import { languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { localPath } from "#i18n/urls/paths.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { sectionsFor } from "#layouts/crm-layout/crm-sections.ts";
+import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
-import { actionsFor, settingPath } from "./crm-actions.ts";
-import { useFailureText } from "./crm-query.tsx";
-import { sectionsFor } from "./crm-sections.ts";
-import { useSettingsMessages } from "./crm-settings-messages.ts";
+import { finderLimit, foundKinds } from "../../finding.ts";
+import { actionsFor, settingPath } from "./palette-actions.ts";
 
 type Found = CrmResponse<"/api/admin/find">["items"][number];
 type Entry = {
@@ -64,7 +63,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-function useGroups(user: User, typed: string, close: () => void) {
+function useGroups(role: string, typed: string, close: () => void) {
   const { t } = useCrmMessages();
   const { lang, t: site } = useMessages();
   const { t: setting } = useSettingsMessages();
@@ -92,7 +91,7 @@ function useGroups(user: User, typed: string, close: () => void) {
     {
       key: "screens",
       title: t("crm.palette-screens"),
-      entries: sectionsFor(user.role).map(({ key, path, icon }) => ({
+      entries: sectionsFor(role).map(({ key, path, icon }) => ({
         key: `screen-${key}`,
         label: t(`crm.section-${key}`),
         keywords: keywordsOf(key),
@@ -104,7 +103,7 @@ function useGroups(user: User, typed: string, close: () => void) {
       key: "actions",
       title: t("crm.palette-actions"),
       entries: [
-        ...actionsFor(user.role).map(({ key, path, icon }) => ({
+        ...actionsFor(role).map(({ key, path, icon }) => ({
           key: `action-${key}`,
           label: t(`crm.action-${key}`),
           icon,
@@ -127,7 +126,7 @@ function useGroups(user: User, typed: string, close: () => void) {
   ];
   // Too many to list without a query.
   const settings: Entry[] =
-    words.length && sectionsFor(user.role).some(({ key }) => key === "settings")
+    words.length && sectionsFor(role).some(({ key }) => key === "settings")
       ? settingTabs.flatMap((tab) => {
           const title = setting(`settings.tab-${tab}`);
           const entry = (label: string, field?: SettingField): Entry => ({
@@ -176,7 +175,7 @@ function useGroups(user: User, typed: string, close: () => void) {
 }
 
 /** Everything by its name: screens and actions at once, what editors work on as soon as the server has found it. */
-export function Palette({ user, close }: { user: User; close: () => void }) {
+export function Palette({ role, close }: { role: string; close: () => void }) {
   return (
     <ModalOverlay
       isOpen
@@ -186,17 +185,17 @@ export function Palette({ user, close }: { user: User; close: () => void }) {
     >
       {/* It scrolls as one: what scrolls has to hold what has the focus. */}
       <Modal className="mx-auto max-h-[75dvh] w-full max-w-xl scroll-pt-16 overflow-y-auto rounded-xl border border-line bg-paper shadow-lift">
-        <Search user={user} close={close} />
+        <Search role={role} close={close} />
       </Modal>
     </ModalOverlay>
   );
 }
 
-function Search({ user, close }: { user: User; close: () => void }) {
+function Search({ role, close }: { role: string; close: () => void }) {
   const { t } = useCrmMessages();
   const [typed, setTyped] = useState("");
   const failureText = useFailureText();
-  const { groups, isSearching, error } = useGroups(user, typed, close);
+  const { groups, isSearching, error } = useGroups(role, typed, close);
   const entries = new Map(groups.flatMap((group) => group.entries).map((entry) => [entry.key, entry]));
   return (
     <Aria aria-label={t("crm.palette-label")} className="outline-none">

@@ -1,4 +1,4 @@
-import type { Category } from "#features/categories/category.ts";
+import type { Category } from "../category.ts";
 
 export type MenuColumn = { parent: Category; children: Category[] };
 

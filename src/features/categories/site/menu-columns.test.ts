@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Category } from "#features/categories/category.ts";
+import type { Category } from "../category.ts";
 import { menuColumns } from "./menu-columns.ts";
 
 const category = (id: string, parentId: string | null): Category => ({

@@ -2,7 +2,6 @@ import { generateKeyPair, verify } from "node:crypto";
 import { promisify } from "node:util";
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
-import { type DemoItem, isSoldOut, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 import {
   half,
   isRefused,
@@ -12,7 +11,8 @@ import {
   type LocalServer,
   type Refused,
   startLocalServer,
-} from "./local-server.ts";
+} from "../local-server.ts";
+import { type DemoItem, isSoldOut, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 
 /** Walmart's affiliate interface as it is documented: each call signed, prices as JSON numbers, descriptions as escaped HTML. */
 

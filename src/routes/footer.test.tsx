@@ -4,44 +4,46 @@ import type { PublicSettings } from "#features/settings/site-settings.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
-import { Footer } from "./footer.tsx";
+import { Footer } from "#layouts/site-layout/footer.tsx";
+import { siteSlots } from "./site-layout.tsx";
 
-const footerOf = (lang: Language, settings: Partial<PublicSettings>) =>
-  renderToStaticMarkup(
+const plain: PublicSettings = {
+  siteName: "Magpie",
+  siteUrl: "https://magpie.example",
+  tagline: null,
+  logoUrl: null,
+  contactEmail: "hello@magpie.example",
+  year: 2026,
+  timeZone: "UTC",
+  languages: [...languageCodes],
+  footerCategories: [],
+  signInProviders: [],
+  gateways: {
+    main: "https://magpie.example",
+    alternative: "https://magpie.example",
+    forgotPassword: "https://magpie.example",
+  },
+  partners: [],
+  partnerDisclosures: [],
+  footerLinks: [],
+  shareTargets: [],
+  isDemo: false,
+  socialLinks: [],
+  copyright: null,
+  disclosure: null,
+  verification: [],
+  statistics: null,
+  asksFirst: false,
+};
+
+const footerOf = (lang: Language, changed: Partial<PublicSettings>) => {
+  const settings = { ...plain, ...changed };
+  return renderToStaticMarkup(
     <MessagesProvider messages={messagesFor(lang)}>
-      <Footer
-        settings={{
-          siteName: "Magpie",
-          siteUrl: "https://magpie.example",
-          tagline: null,
-          logoUrl: null,
-          contactEmail: "hello@magpie.example",
-          year: 2026,
-          timeZone: "UTC",
-          languages: [...languageCodes],
-          footerCategories: [],
-          signInProviders: [],
-          gateways: {
-            main: "https://magpie.example",
-            alternative: "https://magpie.example",
-            forgotPassword: "https://magpie.example",
-          },
-          partners: [],
-          partnerDisclosures: [],
-          footerLinks: [],
-          shareTargets: [],
-          isDemo: false,
-          socialLinks: [],
-          copyright: null,
-          disclosure: null,
-          verification: [],
-          statistics: null,
-          asksFirst: false,
-          ...settings,
-        }}
-      />
+      <Footer settings={settings} slots={siteSlots({ settings, categories: [] }, lang)} />
     </MessagesProvider>,
   );
+};
 
 it("marks the language of a category without a text in the page's language", () => {
   const html = footerOf("he", {

@@ -1,9 +1,9 @@
-import { type LocalServer, startLocalServer } from "#features/marketplaces/server/local/local-server.ts";
+import { dayOf } from "#features/trends/server/signal-provider.ts";
 import type { Clock } from "#platform/clock.ts";
 import { isoTime, parseTime, rssTime } from "#platform/clock.ts";
 import { element, xmlText } from "#platform/document/xml.ts";
 import { dayLength } from "#platform/time-zones.ts";
-import { dayOf } from "../signal-provider.ts";
+import { type LocalServer, startLocalServer } from "../local-server.ts";
 import { demoArticles, demoSearches, viewsOn } from "./demo-signals.ts";
 
 export type SignalServer = LocalServer<null>;

@@ -1,11 +1,10 @@
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
+import { amazonResources } from "#features/marketplaces/server/adapters/amazon.ts";
+import { amazonCountryOf, amazonTagEnd } from "#features/marketplaces/server/adapters/amazon-shops.ts";
+import { at } from "#features/marketplaces/server/adapters/listing-fields.ts";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
-import { amazonResources } from "../adapters/amazon.ts";
-import { amazonCountryOf, amazonTagEnd } from "../adapters/amazon-shops.ts";
-import { at } from "../adapters/listing-fields.ts";
-import { type DemoItem, isSoldOut, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 import {
   half,
   isRefused,
@@ -16,7 +15,8 @@ import {
   localTokens,
   type Refused,
   startLocalServer,
-} from "./local-server.ts";
+} from "../local-server.ts";
+import { type DemoItem, isSoldOut, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 
 /** Amazon's Creators API as it is documented, with its refusals. */
 

@@ -1,7 +1,6 @@
 import type { Keys } from "#features/marketplaces/connection.ts";
 import type { Scenario } from "#features/marketplaces/scenario.ts";
-import { aliexpressSign } from "../adapters/aliexpress.ts";
-import { type DemoItem, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
+import { aliexpressSign } from "#features/marketplaces/server/adapters/aliexpress.ts";
 import {
   half,
   isRefused,
@@ -11,7 +10,8 @@ import {
   type Refused,
   same,
   startLocalServer,
-} from "./local-server.ts";
+} from "../local-server.ts";
+import { type DemoItem, priceAt, searchStock, strangePrice } from "./demo-stock.ts";
 
 /** AliExpress' gateway as it is documented: one address, HTTP 200 also for errors, lists in wrappers, prices as texts. */
 

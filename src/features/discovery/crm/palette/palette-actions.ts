@@ -1,7 +1,6 @@
-import type { Role } from "#features/accounts/account.ts";
 import type { SettingField, SettingTab } from "#features/settings/setting-tabs.ts";
+import { sectionsFor } from "#layouts/crm-layout/crm-sections.ts";
 import type { CrmIconName } from "#ui/crm/crm-icon.tsx";
-import { sectionsFor } from "./crm-sections.ts";
 
 /** The settings with a field focused (requested-field.ts). */
 export const settingPath = (tab: SettingTab, field?: SettingField): string =>
@@ -25,7 +24,7 @@ const actions = [
   { key: "backup", section: "settings", path: settingPath("file", "settings.backup"), icon: "download" },
 ] as const satisfies readonly { key: string; section: string; path: string; icon: CrmIconName }[];
 
-export const actionsFor = (role: Role) => {
+export const actionsFor = (role: string) => {
   const sections = new Set<string>(sectionsFor(role).map(({ key }) => key));
   return actions.filter(({ section }) => sections.has(section));
 };

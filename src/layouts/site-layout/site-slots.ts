@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { Language } from "#i18n/languages.ts";
+
+/** A link of the footer: a path of this site without a language prefix, or an address elsewhere. */
+export type FooterLink = { href: string; label: string; textLang?: Language | undefined };
+
+/** What the layout shows of the site's settings. */
+export type SiteSettings = {
+  siteName: string;
+  /** Null: the built-in logo. */
+  logoUrl: string | null;
+  contactEmail: string;
+  /** Of the copyright line. */
+  year: number;
+  languages: readonly Language[];
+  footerLinks: readonly FooterLink[];
+  /** The owner's own sentences; null where the built-in ones are used. */
+  copyright: string | null;
+  disclosure: string | null;
+  isDemo: boolean;
+  /** The external statistics service, as its script reads it from the page's head. */
+  statistics: object | null;
+  /** Whether the site's own counting waits for consent as well. */
+  asksFirst: boolean;
+};
+
+/** What features show in the layout (routes/site-layout.tsx). `className` is the layout's look for the place. */
+export type SiteSlots = {
+  /** Null without any visible category. */
+  categoryColumns: ((className: string) => ReactNode) | null;
+  favoritesLink: (className: string) => ReactNode;
+  avatar: ReactNode;
+  accountMenu: ReactNode;
+  compareTray: ReactNode;
+  /** The name of the external statistics service. */
+  statisticsName: string | null;
+  footerCategories: readonly FooterLink[];
+  socialLinks: readonly { name: string; href: string }[];
+  /** Null if no program requires one. */
+  disclosures: ReactNode;
+  partners: ReactNode;
+};
