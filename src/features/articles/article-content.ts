@@ -40,6 +40,9 @@ const factsSchema = z.object({
   categoryIds: z.array(idText).max(20),
 });
 
+/** Fields that one value fits for many articles at once. */
+export const simpleFieldsSchema = factsSchema.omit({ imageUrl: true }).partial().strict();
+
 /** All an editor can say of an article: the base language flat, the others under `translations` (api.md). A revision is such a content. */
 export type ArticleContent = ArticleTranslation &
   z.output<typeof factsSchema> & { translations: Partial<Record<Language, ArticleTranslation>> };

@@ -11,7 +11,6 @@ import {
 import type { AdminArticle, ArticleDraft } from "#features/articles/article-edit.ts";
 import type { Actor } from "#features/audit/actor.ts";
 import { contentChanges } from "#features/revisions/content-changes.ts";
-import type { DropsDraft } from "#features/revisions/revision.ts";
 import { planPublishing } from "#features/revisions/server/publishing-schedule.service.ts";
 import { marksAfter } from "#features/revisions/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -20,6 +19,7 @@ import { once } from "#platform/database/idempotency.ts";
 import type { Document } from "#platform/document/document.ts";
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../articles.repo.ts";
+import { type ArticleChange, createArticleChange } from "../saving/article-change.ts";
 import { saveMarks } from "../saving/article-edits.repo.ts";
 import { dropMissingReferences, recordArticleChange } from "../saving/article-saving.ts";
 import {
@@ -57,6 +57,7 @@ export function createArticleAdmin({
     unpublishIn,
     deleteIn,
   } = writing;
+  const changeIn = createArticleChange(revisions, writing);
   return {
     edited: (id: number) => edited(id),
 
@@ -100,18 +101,9 @@ export function createArticleAdmin({
       ),
 
     /** Changes the live article. Throws `conflict` where its version, or the draft that is to go, is another by now. */
-    change: (
-      id: number,
-      patch: ArticlePatch,
-      { version, ...of }: DropsDraft & { version: number },
-      actor: Actor,
-    ): Promise<AdminArticle> =>
+    change: (id: number, patch: ArticlePatch, change: ArticleChange, actor: Actor): Promise<AdminArticle> =>
       db.transact(async (tx) => {
-        // Checked before the version is raised, so that the conflict carries the current version.
-        await seen(tx, id, version);
-        if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
-        const state = await claim(tx, id, version);
-        await write(tx, state, patched(state.content, patch), { actor, action: "update" });
+        await changeIn(tx, id, patch, change, actor);
         return edited(id, tx);
       }),
 
