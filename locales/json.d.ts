@@ -72,6 +72,10 @@ declare module "#locales/*/crm-links.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-links"]>;
   export default texts;
 }
+declare module "#locales/*/crm-list.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-list"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-marketplaces.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-marketplaces"]>;
   export default texts;

@@ -15,6 +15,17 @@ export const bulkResultSchema = z.object({
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
+/** What an edit of many items would change, before it is made. */
+export const bulkPreviewSchema = z.object({
+  /** Those that it changes. */
+  ids: z.array(z.string()),
+  /** How many have these values already. */
+  same: z.number().int(),
+  /** The values that are replaced, the most frequent first. */
+  before: z.array(z.object({ value: z.record(z.string(), z.unknown()), count: z.number().int() })),
+});
+export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
+
 /** A finding to check before a language is published: an error blocks publishing, a warning does not. */
 export const checklistSchema = z.object({
   items: z.array(

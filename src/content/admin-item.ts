@@ -107,6 +107,11 @@ export function itemSchemas(type: ContentType) {
     !translations || !Object.hasOwn(translations, "en");
   const flat = { path: ["translations"], error: "English fields belong at the top level" };
   const patch = z.object(type.shapes.patch);
+  const facts = z
+    .strictObject(
+      Object.fromEntries(Object.keys(type.facts).map((key) => [key, type.facts[key]?.schema as z.ZodType])),
+    )
+    .partial();
   return {
     content,
     item,
@@ -141,20 +146,19 @@ export function itemSchemas(type: ContentType) {
         deletedAt: z.string().nullable(),
       }),
     ),
-    bulk: z.object({
-      ids: z.array(idText).min(1).max(500),
-      action: z.enum(itemActions),
-      lang: languageSchema.optional(),
-      /** For `edit`: the facts to set. */
-      patch: z
-        .strictObject(
-          Object.fromEntries(
-            Object.keys(type.facts).map((key) => [key, type.facts[key]?.schema as z.ZodType]),
-          ),
-        )
-        .partial()
-        .optional(),
-    }),
+    bulk: z
+      .object({
+        ids: z.array(idText).min(1).max(500),
+        action: z.enum(itemActions),
+        lang: languageSchema.optional(),
+        /** For `edit`: the facts to set. */
+        patch: facts.optional(),
+      })
+      .refine(({ action, patch: given }) => action !== "edit" || Object.keys(given ?? {}).length > 0, {
+        path: ["patch"],
+        error: "required",
+      }),
+    bulkPreview: z.object({ ids: z.array(idText).min(1).max(500), patch: facts }),
     revision: z.object({
       number: z.number().int(),
       since: z.number().int(),

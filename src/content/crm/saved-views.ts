@@ -84,6 +84,7 @@ export function useSavedViews(list: ArrangedList) {
     views: data.views,
     columns: data.columns ?? undefined,
     isFull: data.views.length >= mostViews,
+    most: mostViews,
     save: (view: SavedView) =>
       change(({ views }) => ({ views: [...views.filter(({ name }) => name !== view.name), view] })),
     forget: (name: string) => change(({ views }) => ({ views: views.filter((view) => view.name !== name) })),

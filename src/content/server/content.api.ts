@@ -1,5 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { bulkResultSchema, undoneSchema, undoSchema } from "#content/admin-action-schemas.ts";
+import {
+  bulkPreviewSchema,
+  bulkResultSchema,
+  undoneSchema,
+  undoSchema,
+} from "#content/admin-action-schemas.ts";
 import { itemSchemas, itemsQuery } from "#content/admin-item.ts";
 import type { ContentPatch } from "#content/content-type.ts";
 import type { DropsDraft } from "#content/revision.ts";
@@ -118,6 +123,19 @@ function addRoutes(
       async (c) => {
         const { patch, ...bulk } = c.req.valid("json");
         return c.json(await items.bulk({ ...bulk, patch: patch as ContentPatch }, actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/bulk/preview`,
+        request: json(schemas.bulkPreview),
+        responses: jsonResponse(bulkPreviewSchema, "What the edit would change. Nothing is saved."),
+      }),
+      async (c) => {
+        const { ids, patch } = c.req.valid("json");
+        return c.json(await items.bulkPreview({ ids, patch: patch as ContentPatch }), 200);
       },
     )
     .openapi(

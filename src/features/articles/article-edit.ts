@@ -12,6 +12,12 @@ import { translatedFields } from "./article-content.ts";
 
 export const articleContentSchema = z.object(article.shapes.content);
 
+/** Fields that one value fits for many articles at once. */
+const simpleFieldsSchema = z
+  .object(article.shapes.patch)
+  .pick({ authorId: true, reviewerId: true, template: true, categoryIds: true })
+  .strict();
+
 /** GET /api/admin/articles/{id}: the live values of everything an editor may change, and the state of each language. */
 export const adminArticleSchema = articleContentSchema
   .extend({
@@ -133,12 +139,22 @@ export const articleListRowSchema = z.object({
 export type ArticleListRow = z.infer<typeof articleListRowSchema>;
 export const articleLinesSchema = listOf(articleListRowSchema);
 
-export const bulkSchema = z.object({
-  ids: z.array(idText).min(1).max(500),
-  action: z.enum(["publish", "unpublish", "delete", "restore"]),
-  lang: languageSchema.optional(),
-});
+export const bulkSchema = z
+  .object({
+    ids: z.array(idText).min(1).max(500),
+    action: z.enum(["publish", "unpublish", "edit", "delete", "restore"]),
+    lang: languageSchema.optional(),
+    /** Of `edit`. */
+    patch: simpleFieldsSchema.optional(),
+  })
+  .refine(({ action, patch }) => action !== "edit" || Object.keys(patch ?? {}).length > 0, {
+    path: ["patch"],
+    error: "required",
+  });
 export type Bulk = z.output<typeof bulkSchema>;
+/** What `edit` would change. */
+export const bulkPreviewQuery = z.object({ ids: bulkSchema.shape.ids, patch: simpleFieldsSchema });
+export type BulkPreviewQuery = z.output<typeof bulkPreviewQuery>;
 
 /** The links to an article from elsewhere on the site. */
 export const usesSchema = z.object({

@@ -3,11 +3,12 @@ import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
 import { textStateSchema, textStatesSchema } from "#content/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
+import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { awardSchema } from "./product.ts";
-import { productContentSchema, productPatchSchema } from "./product-content.ts";
+import { productContentSchema, productPatchSchema, simpleFieldsSchema } from "./product-content.ts";
 
 /** GET /api/admin/products/{id}: all languages, and the state of each. */
 export const adminProductSchema = productContentSchema
@@ -113,6 +114,9 @@ export const adminExportQuery = z.object({
 });
 export type AdminExport = z.output<typeof adminExportQuery>;
 
+/** `shownIn`: the language of the names, where they have one in it. */
+export const shownIn = languageSchema.default(defaultLanguage);
+
 export const productListRowSchema = z.object({
   id: z.string(),
   version: versionNumber,
@@ -120,7 +124,11 @@ export const productListRowSchema = z.object({
   textLang: languageSchema,
   slug: z.string(),
   brand: z.string(),
+  model: z.string(),
   gtin: z.string(),
+  isDiscontinued: z.boolean(),
+  /** Its score may follow from them. */
+  hasRatings: z.boolean(),
   imageUrl: z.string().nullable(),
   categoryId: z.string().nullable(),
   subCategoryId: z.string().nullable(),
@@ -128,6 +136,8 @@ export const productListRowSchema = z.object({
   score: z.number().nullable(),
   awards: z.array(awardSchema),
   offers: z.number().int(),
+  /** Of its affiliate links, in the last 30 days. */
+  clicks: z.number().int(),
   states: z.partialRecord(
     languageSchema,
     textStateSchema.pick({ published: true, publishAt: true, unpublishAt: true, isComplete: true }).extend({
@@ -142,7 +152,6 @@ export const productListRowSchema = z.object({
 });
 export type ProductListRow = z.infer<typeof productListRowSchema>;
 export const adminListSchema = listOf(productListRowSchema);
-export type AdminList = z.infer<typeof adminListSchema>;
 
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const languageChoice = z.object({ lang: languageSchema.optional(), version: version.optional() });
@@ -156,14 +165,27 @@ export const scheduleSchema = z.object({
 
 /** Most that one bulk change takes. */
 export const mostAtOnce = 500;
-export const bulkSchema = z.object({
-  ids: z.array(idText).min(1).max(mostAtOnce),
-  action: z.enum(["publish", "unpublish", "block", "unblock", "move", "delete", "restore"]),
-  lang: languageSchema.optional(),
-  categoryId: idText.nullable().optional(),
-  subCategoryId: idText.nullable().optional(),
-});
+const place = { categoryId: idText.nullable().optional(), subCategoryId: idText.nullable().optional() };
+export const bulkSchema = z
+  .object({
+    ids: z.array(idText).min(1).max(mostAtOnce),
+    action: z.enum(["publish", "unpublish", "block", "unblock", "move", "edit", "delete", "restore"]),
+    lang: languageSchema.optional(),
+    ...place,
+    /** Of `edit`. */
+    patch: simpleFieldsSchema.optional(),
+  })
+  .refine(({ action, patch }) => action !== "edit" || Object.keys(patch ?? {}).length > 0, {
+    path: ["patch"],
+    error: "required",
+  });
 export type Bulk = z.output<typeof bulkSchema>;
+/** What `edit` and `move` would change. */
+export const bulkPreviewQuery = z.object({
+  ids: bulkSchema.shape.ids,
+  patch: simpleFieldsSchema.extend(place),
+});
+export type BulkPreviewQuery = z.output<typeof bulkPreviewQuery>;
 
 /** A page that links to the product. */
 export const linkSchema = z.object({

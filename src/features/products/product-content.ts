@@ -83,6 +83,12 @@ const factsSchema = z.object({
   successorId: idText.nullable(),
 });
 
+/** Fields that one value fits for many products at once. */
+export const simpleFieldsSchema = factsSchema
+  .pick({ brand: true, model: true, score: true, price: true, isDiscontinued: true })
+  .partial()
+  .strict();
+
 /** All an editor can say of a product: the base language flat, the others under `translations` (api.md). A revision is such a content. */
 export type ProductContent = ProductTranslation &
   z.output<typeof factsSchema> & { translations: Partial<Record<Language, ProductTranslation>> };

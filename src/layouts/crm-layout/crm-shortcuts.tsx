@@ -46,7 +46,10 @@ function isStruck({ keys }: Shortcut, event: KeyboardEvent): boolean {
     !event.ctrlKey &&
     !event.metaKey &&
     !event.altKey &&
-    (event.key === sign || (sign === "?" && event.key === "؟"))
+    (event.key === sign ||
+      (sign === "?" && event.key === "؟") ||
+      // Of a layout that writes no Latin letters.
+      (/^[a-z]$/.test(sign) && !/^[a-z]$/i.test(event.key) && event.code === `Key${sign.toUpperCase()}`))
   );
 }
 

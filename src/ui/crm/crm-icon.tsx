@@ -47,6 +47,10 @@ export type CrmIconName =
   | "sort-down"
   | "grid"
   | "list"
+  | "columns"
+  | "bookmark"
+  /** As wide as a sign: where others of a menu have one. */
+  | "blank"
   | "link"
   | "key"
   | "lock"

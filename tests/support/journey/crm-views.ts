@@ -9,6 +9,7 @@ import enAudit from "#locales/en/crm-audit.json" with { type: "json" };
 import enCategories from "#locales/en/crm-categories.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import enLinks from "#locales/en/crm-links.json" with { type: "json" };
+import enList from "#locales/en/crm-list.json" with { type: "json" };
 import enMarketplaces from "#locales/en/crm-marketplaces.json" with { type: "json" };
 import enMedia from "#locales/en/crm-media.json" with { type: "json" };
 import enOffers from "#locales/en/crm-offers.json" with { type: "json" };
@@ -26,6 +27,7 @@ const catalogue = {
   ...enCategories,
   ...enEditor,
   ...enLinks,
+  ...enList,
   ...enMarketplaces,
   ...enMedia,
   ...enOffers,
@@ -43,6 +45,7 @@ const areas = [
     "categories",
     "editor",
     "links",
+    "list",
     "marketplaces",
     "media",
     "offers",
@@ -145,7 +148,16 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
       path: "/crm/products",
       open: (page) => row(page).getByRole("checkbox").click({ force: true }),
     },
-    { name: "products, columns", path: "/crm/products", open: (page) => press(page, t("prod.columns")) },
+    { name: "products, columns", path: "/crm/products", open: (page) => press(page, t("list.columns")) },
+    { name: "products, filters", path: "/crm/products", open: (page) => press(page, t("list.filters")) },
+    {
+      name: "products, edited at once",
+      path: "/crm/products",
+      async open(page) {
+        await row(page).getByRole("checkbox").click({ force: true });
+        await press(page, t("list.edit"));
+      },
+    },
     {
       name: "product, an offer",
       path: `${product}?part=offers`,

@@ -1,5 +1,6 @@
-import type { BulkResult, Undone } from "#content/admin-action-schemas.ts";
+import type { BulkPreview, BulkResult, Undone } from "#content/admin-action-schemas.ts";
 import type { itemActions } from "#content/admin-item.ts";
+import { previewPatch } from "#content/bulk-preview.ts";
 import type { Content, ContentPatch } from "#content/content-type.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
@@ -88,6 +89,14 @@ export function createItemBulk(
   });
 
   return {
+    /** What an edit of many would change. Nothing is saved. */
+    async bulkPreview({ ids, patch }: { ids: readonly string[]; patch: ContentPatch }): Promise<BulkPreview> {
+      const items = await storage.read(parts.db.read, [...new Set(ids.map(Number))]);
+      return previewPatch(
+        items.map(({ id, content }) => ({ id: String(id), content })),
+        patch,
+      );
+    },
     bulk: (bulk: Bulk, actor: Actor): Promise<BulkResult> =>
       many.change(bulk.ids, actor, (tx, id) => apply(tx, id, bulk, actor)),
     undo: (token: string, actor: Actor): Promise<Undone> => many.undo(token, actor),

@@ -1,69 +1,97 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import { loadEditorMessages } from "#content/crm/editor-messages.ts";
-import { UnreviewedQuestion, useUnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
-import { pathOf } from "#content/slug-owner.ts";
-import { localPath } from "#i18n/urls/paths.ts";
-import { isRefusal, Loaded } from "#layouts/crm-layout/crm-query.tsx";
+import { ListHeader } from "#content/crm/list/list-header.tsx";
+import { loadListMessages, useListMessages } from "#content/crm/list/list-messages.ts";
+import { ListTools } from "#content/crm/list/list-tools.tsx";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { useShortcut } from "#layouts/crm-layout/crm-shortcuts.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
-import { Tree, type TreeMove, type TreeNode } from "#ui/crm/lists/tree.tsx";
-import { Menu, type MenuEntry } from "#ui/crm/menu.tsx";
-import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { categoryFilters, type TreeItem } from "../category-edit.ts";
 import { useAct, useCategoryItems } from "./category-data.ts";
 import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
+import { CategoryTree, categoryEditorOf } from "./category-tree.tsx";
 import { CategoryTreeRow } from "./category-tree-row.tsx";
-import { DeleteDialog, MergeDialog } from "./merge-dialog.tsx";
-import { MoveDialog, siblingPosition, type TreePosition } from "./move-dialog.tsx";
-import { scoresAfterQuery } from "./scores-after.tsx";
 
 export const clientLoader = async () => {
-  await Promise.all([loadCategoryMessages(), loadEditorMessages()]);
+  await Promise.all([loadCategoryMessages(), loadEditorMessages(), loadListMessages()]);
   return null;
 };
 
-const editorOf = (id: string): string => `/crm/categories/${id}/edit`;
-
-/** The tree of categories, and what can be done with each; or what a filter finds, or the trash. */
+/** The tree of categories, and what can be done with each; or what a search or a filter finds, or the trash. */
 export default function CategoryList() {
-  const { t } = useCategoryMessages();
-  const status = useSearchParams()[0].get("status");
+  const { t, lang } = useCategoryMessages();
+  const [params, setParams] = useSearchParams();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const { t: list } = useListMessages();
+  useShortcut("/", list("list.key-search"), () => searchRef.current?.focus());
+  const status = params.get("status");
   const filter = categoryFilters.find((one) => one === status);
+  const q = params.get("q") ?? "";
   const query = useCategoryItems(filter);
-  const isBin = filter === "deleted";
-  const create = (
-    <CrmLink href="/crm/categories/new" kind="primary" icon="plus">
-      {t("cat.new")}
-    </CrmLink>
-  );
+  const create = { label: t("cat.new"), href: "/crm/categories/new" };
+  const set = (change: Record<string, string | null>) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      for (const [key, value] of Object.entries(change))
+        if (value) next.set(key, value);
+        else next.delete(key);
+      return next;
+    });
+  const folded = q.toLocaleLowerCase(lang);
+  const found = (items: readonly TreeItem[]) =>
+    items.filter(({ name }) => name.toLocaleLowerCase(lang).includes(folded));
   return (
     <>
-      <PageHeader
-        title={isBin ? t("cat.bin") : filter ? t(`cat.only-${filter}`) : t("cat.title")}
-        {...(filter ? { back: { href: "/crm/categories", label: t("cat.all") } } : { actions: create })}
-      >
-        {filter ? null : t("cat.intro")}
-      </PageHeader>
+      <ListHeader
+        title={t("cat.title")}
+        count={query.data ? t("cat.count", { count: found(query.data).length }) : undefined}
+        create={create}
+      />
+      <ListTools
+        searchLabel={t("cat.search")}
+        searchRef={searchRef}
+        query={{ ...(q ? { q } : {}), ...(filter ? { status: filter } : {}) }}
+        set={set}
+        filters={[
+          {
+            key: "status",
+            label: t("cat.filter-status"),
+            isMain: true,
+            options: categoryFilters.map((value) => ({ value, label: t(`cat.only-${value}`) })),
+          },
+        ]}
+      />
       <Loaded query={query}>
         {(items) =>
-          isBin ? (
-            <Bin items={items} />
-          ) : filter ? (
-            <Found items={items} />
+          filter === "deleted" ? (
+            <Bin items={found(items)} />
+          ) : filter || q ? (
+            <Found items={found(items)} />
           ) : items.length ? (
-            <CategoryTree items={items} />
+            <>
+              <CategoryTree items={items} />
+              <p className="mt-4 text-sm text-ink-soft">{t("cat.intro")}</p>
+            </>
           ) : (
-            <TeachingEmpty icon="categories" title={t("cat.empty-title")} action={create}>
+            <TeachingEmpty
+              icon="categories"
+              title={t("cat.empty-title")}
+              action={
+                <CrmLink href={create.href} kind="primary" icon="plus">
+                  {create.label}
+                </CrmLink>
+              }
+            >
               <p>{t("cat.empty-text")}</p>
             </TeachingEmpty>
           )
         }
       </Loaded>
       {filter ? null : (
-        <p className="mt-6">
+        <p className="mt-4">
           <CrmLink href="/crm/categories?status=deleted" kind="plain" size="s" icon="bin">
             {t("cat.bin")}
           </CrmLink>
@@ -80,7 +108,7 @@ function Found({ items }: { items: readonly TreeItem[] }) {
     <ul className="border-t border-line">
       {items.map((item) => (
         <li key={item.id} className="border-b border-line">
-          <a href={editorOf(item.id)} className="block hover:bg-surface">
+          <a href={categoryEditorOf(item.id)} className="block hover:bg-surface">
             <CategoryTreeRow item={item} />
           </a>
         </li>
@@ -116,159 +144,5 @@ function Bin({ items }: { items: readonly TreeItem[] }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-type Opened = { dialog: "move" | "merge" | "delete"; item: TreeItem; to?: TreePosition } | null;
-
-function CategoryTree({ items }: { items: readonly TreeItem[] }) {
-  const { t, lang } = useCategoryMessages();
-  const act = useAct();
-  const unseen = useUnreviewedQuestion();
-  const queries = useQueryClient();
-  const [opened, setOpened] = useState<Opened>(null);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const call = (item: TreeItem) => ({ params: { id: item.id } });
-
-  const change = (item: TreeItem, verb: "publish" | "unpublish" | "block" | "unblock") =>
-    act(
-      () =>
-        unseen.asking((also) => crmApi().post(`/api/admin/categories/{id}/${verb}`, { also }, call(item))),
-      t(`cat.done-${verb}`, { name: item.name }),
-    );
-  const send = (item: TreeItem, to: TreePosition) =>
-    crmApi().post("/api/admin/categories/{id}/move", to, call(item));
-  const move = (item: TreeItem, to: TreePosition): Promise<boolean> => {
-    const back = { parentId: item.parentId, position: siblingPosition(item, items) };
-    const said = t("cat.done-move", { name: item.name });
-    return act(() => send(item, to), said, {
-      label: t("cat.undo"),
-      onPress: () => void act(() => send(item, back), said),
-    });
-  };
-  /** What is dropped where other criteria hold is not moved before the scores that change were seen. */
-  const put = async (item: TreeItem, to: TreePosition): Promise<void> => {
-    const needsConfirmation =
-      to.parentId !== item.parentId &&
-      (await queries.fetchQuery(scoresAfterQuery(item.id, { parentId: to.parentId }, lang)).then(
-        ({ count }) => count > 0,
-        // The move reports what refuses it; a preview that did not load is shown with its retry.
-        (error: unknown) => !isRefusal(error),
-      ));
-    if (needsConfirmation) setOpened({ dialog: "move", item, to });
-    else await move(item, to);
-  };
-  const drop = ({ ids: [id], target: over, place }: TreeMove) => {
-    const [item, target] = [id, over].map((one) => items.find((other) => other.id === one));
-    if (!item || !target || item === target) return;
-    const parentId = place === "on" ? target.id : target.parentId;
-    const siblings = items.filter((one) => one.parentId === parentId && one !== item);
-    const position =
-      place === "on" ? siblings.length : siblings.indexOf(target) + (place === "after" ? 1 : 0);
-    void put(item, { parentId, position });
-  };
-
-  const entries = (item: TreeItem): MenuEntry[] => [
-    { key: "edit", label: t("cat.edit"), icon: "edit", href: editorOf(item.id) },
-    ...(item.states[lang]?.published
-      ? [
-          {
-            key: "view",
-            label: t("cat.view"),
-            icon: "external" as const,
-            href: localPath(lang, pathOf("category", item.slug)),
-          },
-        ]
-      : []),
-    "separator",
-    { key: "publish", label: t("cat.publish"), icon: "globe", onAction: () => void change(item, "publish") },
-    {
-      key: "unpublish",
-      label: t("cat.unpublish"),
-      icon: "eye",
-      onAction: () => void change(item, "unpublish"),
-    },
-    item.isActive
-      ? { key: "block", label: t("cat.block"), icon: "lock", onAction: () => void change(item, "block") }
-      : {
-          key: "unblock",
-          label: t("cat.unblock"),
-          icon: "key",
-          onAction: () => void change(item, "unblock"),
-        },
-    "separator",
-    { key: "move", label: t("cat.move"), icon: "drag", onAction: () => setOpened({ dialog: "move", item }) },
-    {
-      key: "merge",
-      label: t("cat.merge"),
-      icon: "redirects",
-      onAction: () => setOpened({ dialog: "merge", item }),
-    },
-    {
-      key: "delete",
-      label: t("cat.delete"),
-      icon: "trash",
-      isDanger: true,
-      onAction: () => setOpened({ dialog: "delete", item }),
-    },
-  ];
-  const nodesBelow = (parentId: string | null): TreeNode[] =>
-    items
-      .filter((item) => item.parentId === parentId)
-      .map((item) => ({
-        id: item.id,
-        name: item.name,
-        children: nodesBelow(item.id),
-        content: (
-          <>
-            <CategoryTreeRow item={item} />
-            <Menu label={t("cat.actions", { name: item.name })} size="s" entries={entries(item)} />
-          </>
-        ),
-      }));
-  const close = () => setOpened(null);
-  const of = opened && { item: opened.item, items, onClose: close };
-  return (
-    <>
-      <Tree
-        label={t("cat.tree")}
-        nodes={nodesBelow(null)}
-        hrefOf={editorOf}
-        onMove={drop}
-        expanded={items.map(({ id }) => id).filter((id) => !closed.has(id))}
-        onExpand={(ids) => setClosed(new Set(items.map(({ id }) => id).filter((id) => !ids.has(id))))}
-      />
-      <UnreviewedQuestion asked={unseen.asked} />
-      {of && opened.dialog === "move" ? (
-        <MoveDialog {...of} to={opened.to} onMove={(to) => move(of.item, to)} />
-      ) : null}
-      {of && opened.dialog === "merge" ? (
-        <MergeDialog
-          {...of}
-          onMerge={(into) =>
-            act(
-              () => crmApi().post("/api/admin/categories/{id}/merge", { into }, call(of.item)),
-              t("cat.done-merge", { name: of.item.name }),
-            )
-          }
-        />
-      ) : null}
-      {of && opened.dialog === "delete" ? (
-        <DeleteDialog
-          {...of}
-          onDelete={(moveTo) =>
-            act(
-              () =>
-                crmApi().delete("/api/admin/categories/{id}", {
-                  ...call(of.item),
-                  query: { moveTo },
-                  headers: { "If-Match": String(of.item.version) },
-                }),
-              t("cat.done-delete", { name: of.item.name }),
-            )
-          }
-        />
-      ) : null}
-    </>
   );
 }

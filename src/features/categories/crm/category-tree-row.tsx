@@ -7,7 +7,7 @@ import { useCategoryMessages } from "./category-messages.ts";
 export function CategoryTreeRow({ item }: { item: TreeItem }) {
   const { t } = useCategoryMessages();
   return (
-    <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+    <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
       <span className="min-w-24 grow basis-1/3 truncate sm:min-w-40 font-semibold">
         <bdi>{item.name || t("cat.unnamed")}</bdi>
       </span>

@@ -3,9 +3,9 @@ import { expect, type Page, test } from "@playwright/test";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { languages } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
-import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import enList from "#locales/en/crm-list.json" with { type: "json" };
 import en from "#locales/en/crm-products.json" with { type: "json" };
-import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
+import heList from "#locales/he/crm-list.json" with { type: "json" };
 import he from "#locales/he/crm-products.json" with { type: "json" };
 import { answered, crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { barriers, faultsOf } from "#tests/support/journey/journey.ts";
@@ -13,9 +13,10 @@ import { enduredLanguages, endureTag } from "#tests/support/journey/journey-lang
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
 const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("he", he) };
-const editors = {
-  en: messagesOf<typeof enEditor>("en", enEditor),
-  he: messagesOf<typeof enEditor>("he", heEditor),
+
+const lists = {
+  en: messagesOf<typeof enList>("en", enList),
+  he: messagesOf<typeof enList>("he", heList),
 };
 
 const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") });
@@ -23,7 +24,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 for (const { lang } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
-  const { t: editor } = editors[lang];
+  const { t: list } = lists[lang];
 
   test(`in ${lang} the list is filtered, arranged for every device and exported as a file`, {
     tag: endureTag,
@@ -55,31 +56,37 @@ for (const { lang } of enduredLanguages("en", "he")) {
     await expect(page).toHaveURL(/status=published/);
     await page
       .getByRole("search")
-      .getByRole("button", { name: t("prod.filter-language") })
+      .getByRole("button", { name: list("list.filters"), exact: true })
       .click();
+    const filters = page.getByRole("dialog", { name: list("list.filters") });
+    await filters.getByRole("button", { name: t("prod.filter-language") }).click();
     await page.getByRole("option", { name: languages.fr.nativeName, exact: true }).click();
+    await filters.getByRole("button", { name: list("list.done") }).click();
     await expect(page.getByText(t("prod.none-found"))).toBeVisible();
+    const chip = `${t("prod.filter-language")}: ${languages.fr.nativeName}`;
+    await button(page, list("list.remove-filter", { name: chip })).click();
+    await expect(rows(page)).toHaveCount(1);
     await page.goto(`/crm/products?q=${stamp}&status=unpublished`);
     await expect(rows(page)).toHaveCount(2);
 
-    await button(page, t("prod.columns")).click();
+    await button(page, list("list.columns")).click();
     const columns = page.getByRole("dialog");
-    for (const column of [t("prod.column-score"), t("prod.column-brand"), t("prod.column-updated")])
+    for (const column of [t("prod.field-score"), t("prod.field-brand"), t("prod.column-updated")])
       await columns.getByText(column, { exact: true }).click();
     await page.keyboard.press("Escape");
-    await button(page, t("prod.views")).click();
+    await button(page, list("list.views")).click();
     await expect(page.getByRole("menuitem", { name: "Of old", exact: true })).toBeVisible();
-    await page.getByRole("menuitem", { name: t("prod.save-view") }).click();
-    await page.getByRole("textbox", { name: t("prod.view-name") }).fill("Not public");
+    await page.getByRole("menuitem", { name: list("list.save-view") }).click();
+    await page.getByRole("textbox", { name: list("list.view-name") }).fill("Not public");
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: t("prod.save-view") })
+      .getByRole("button", { name: list("list.save-view") })
       .click();
 
     // The same views on another device.
     const other = await visitor(browser, lang, session);
     await other.goto("/crm/products");
-    await button(other, t("prod.views")).click();
+    await button(other, list("list.views")).click();
     await expect(other.getByRole("menuitem", { name: "Of old", exact: true })).toBeVisible();
     await other.getByRole("menuitem", { name: "Not public", exact: true }).click();
     await expect(rows(other)).toHaveCount(2);
@@ -89,17 +96,17 @@ for (const { lang } of enduredLanguages("en", "he")) {
     await expect(heading(t("prod.field-score"))).toHaveCount(0);
     await expect(heading(t("prod.column-updated"))).toHaveCount(0);
     await expect(heading(t("prod.field-price"))).toBeVisible();
-    await button(other, t("prod.views")).click();
-    await other.getByRole("menuitem", { name: t("prod.forget-view", { name: "Of old" }) }).click();
+    await button(other, list("list.views")).click();
+    await other.getByRole("menuitem", { name: list("list.forget-view", { name: "Of old" }) }).click();
     await expect
       .poll(async () => (await api.get<{ views: object[] }>("/list-preferences/products")).views)
       .toHaveLength(1);
     const views = Array.from({ length: 30 }, (_, i) => ({ name: `View ${i}`, query: "" }));
     await api.put("/list-preferences/products", { views, columns: null });
     await other.reload();
-    await button(other, t("prod.views")).click();
-    await expect(other.getByRole("menuitem", { name: t("prod.save-view") })).toContainText(
-      t("prod.views-full", { count: 30 }),
+    await button(other, list("list.views")).click();
+    await expect(other.getByRole("menuitem", { name: list("list.save-view") })).toContainText(
+      list("list.views-full", { count: 30 }),
     );
     await other.context().close();
 
@@ -141,21 +148,21 @@ for (const { lang } of enduredLanguages("en", "he")) {
     const faults = faultsOf(page);
     await page.goto(`/crm/products?q=${stamp}`);
     await expect(rows(page)).toHaveCount(2);
-    const bar = page.getByRole("region", { name: t("prod.bulk") });
+    const bar = page.getByRole("region", { name: list("list.bulk") });
     const chooseAll = async () => {
       await page.getByRole("columnheader").getByRole("checkbox").click({ force: true });
-      await expect(bar.getByText(t("prod.selected", { count: 2 }))).toBeVisible();
+      await expect(bar.getByText(list("list.selected", { count: 2 }))).toBeVisible();
     };
     // The message about the previous change may still be visible.
     const takeBack = async () => {
       const answer = page.waitForResponse((answered) => answered.url().endsWith("/bulk/undo"));
-      await button(page, t("prod.undo")).last().click();
+      await button(page, list("list.undo")).last().click();
       expect((await answer).ok()).toBe(true);
-      await expect(page.getByText(t("prod.undone", { count: 2 })).last()).toBeVisible();
+      await expect(page.getByText(list("list.undone", { count: 2 })).last()).toBeVisible();
     };
     await chooseAll();
-    await bar.getByRole("button", { name: t("prod.publish"), exact: true }).click();
-    await page.getByRole("menuitem", { name: t("prod.every-language") }).click();
+    await bar.getByRole("button", { name: list("list.publish"), exact: true }).click();
+    await page.getByRole("menuitem", { name: list("list.every-language") }).click();
     await expect(page.getByText(t("prod.bulk-publish", { count: 2 }))).toBeVisible();
     expect(await seen()).toEqual([200, 200]);
     await takeBack();
@@ -163,7 +170,7 @@ for (const { lang } of enduredLanguages("en", "he")) {
 
     for (const { id } of made) await api.post(`/products/${id}/publish`, {});
     await chooseAll();
-    await bar.getByRole("button", { name: t("prod.unpublish"), exact: true }).click();
+    await bar.getByRole("button", { name: list("list.unpublish"), exact: true }).click();
     await page.getByRole("menuitem", { name: languages.en.nativeName }).click();
     await expect(page.getByText(t("prod.bulk-unpublish", { count: 2 }))).toBeVisible();
     expect(await seen()).toEqual([404, 404]);
@@ -171,13 +178,17 @@ for (const { lang } of enduredLanguages("en", "he")) {
     expect(await seen()).toEqual([200, 200]);
 
     await chooseAll();
-    await bar.getByRole("button", { name: editor("editor.more"), exact: true }).click();
-    await page.getByRole("menuitem", { name: t("prod.move"), exact: true }).click();
-    const question = page.getByRole("alertdialog");
-    await question.getByRole("combobox").fill(`Shelf ${stamp}`);
+    await bar.getByRole("button", { name: list("list.edit"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox", { name: t("prod.field-categoryId") }).fill(`Shelf ${stamp}`);
     await page.getByRole("option", { name: `Shelf ${stamp}` }).click();
-    await question.getByRole("button", { name: t("prod.move"), exact: true }).click();
-    await expect(page.getByText(t("prod.bulk-move", { count: 2 }))).toBeVisible();
+    await expect(dialog.getByRole("status")).toContainText(list("list.changes", { count: 2 }));
+    await expect(dialog.getByRole("status")).toContainText(
+      list("list.change", { before: list("list.none"), after: `Shelf ${stamp}`, count: 2 }),
+    );
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole("button", { name: list("list.apply", { count: 2 }) }).click();
+    await expect(page.getByText(list("list.edited", { count: 2 }))).toBeVisible();
     expect(await places()).toEqual([category.id, category.id]);
     await takeBack();
     expect(await places()).toEqual([null, null]);

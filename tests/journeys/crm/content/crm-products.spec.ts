@@ -2,10 +2,12 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { type MessagesOf, messagesOf } from "#i18n/messages/messages.ts";
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import enList from "#locales/en/crm-list.json" with { type: "json" };
 import en from "#locales/en/crm-products.json" with { type: "json" };
 import type enProducts from "#locales/en/products.json";
 import frProducts from "#locales/fr/products.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
+import heList from "#locales/he/crm-list.json" with { type: "json" };
 import he from "#locales/he/crm-products.json" with { type: "json" };
 import { barriers, faultsOf, open, overhang } from "#tests/support/journey/journey.ts";
 import { journeyLanguages } from "#tests/support/journey/journey-languages.ts";
@@ -19,6 +21,10 @@ const words: Record<"en" | "he", MessagesOf<typeof en>> = {
 const editors = {
   en: messagesOf<typeof enEditor>("en", enEditor),
   he: messagesOf<typeof enEditor>("he", heEditor),
+};
+const lists = {
+  en: messagesOf<typeof enList>("en", enList),
+  he: messagesOf<typeof enList>("he", heList),
 };
 const products = messagesOf<typeof enProducts>("fr", frProducts);
 
@@ -55,6 +61,7 @@ async function seeInFrench(browser: Browser, path: string): Promise<void> {
 for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
   const { t: editor } = editors[lang];
+  const { t: list } = lists[lang];
 
   test(`an editor creates, translates and publishes a product, and undoes a bulk change, in ${lang}`, {
     tag,
@@ -132,17 +139,13 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     const row = page.getByRole("row", { name: new RegExp(name) });
     await row.getByRole("checkbox").click({ force: true });
     await page
-      .getByRole("region", { name: t("prod.bulk") })
+      .getByRole("region", { name: list("list.bulk") })
       .getByRole("button", { name: editor("editor.more"), exact: true })
       .click();
-    await page.getByRole("menuitem", { name: t("prod.delete"), exact: true }).click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: t("prod.delete"), exact: true })
-      .click();
+    await page.getByRole("menuitem", { name: list("list.delete"), exact: true }).click();
     await expect(row).toHaveCount(0);
     expect((await request.get(`/product/${slug}`)).status()).toBe(410);
-    await page.getByRole("button", { name: t("prod.undo"), exact: true }).click();
+    await page.getByRole("button", { name: list("list.undo"), exact: true }).click();
     await expect(row).toBeVisible();
     expect((await request.get(`/product/${slug}`)).status()).toBe(200);
     expect(await barriers(page)).toEqual([]);

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import { loadEditorMessages } from "#content/crm/editor-messages.ts";
+import { ListHeader } from "#content/crm/list/list-header.tsx";
 import type { AdminAuthor } from "#features/articles/author-edit.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { Avatar } from "#ui/avatar.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { PageHeader } from "#ui/crm/page-header.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { loadArticleMessages, useArticleMessages } from "../article-messages.ts";
 import { AuthorDialog } from "./author-dialog.tsx";
@@ -35,10 +36,10 @@ export default function AuthorList() {
   );
   return (
     <>
-      <PageHeader
+      <ListHeader
         title={t("crm-articles.authors")}
         back={{ href: "/crm/articles", label: t("crm-articles.title") }}
-        actions={make}
+        create={{ label: t("crm-articles.author-new"), onAction: () => setEdited("new") }}
       />
       <Loaded query={query}>
         {({ items }) =>
@@ -47,7 +48,10 @@ export default function AuthorList() {
               {items.map((author) => {
                 const text = author.texts[lang] ?? author.texts.en ?? Object.values(author.texts)[0];
                 return (
-                  <li key={author.id} className="flex items-center gap-3 rounded-lg border border-line p-3">
+                  <li
+                    key={author.id}
+                    className="flex items-start gap-3 rounded-lg border border-line p-3 ps-4"
+                  >
                     {author.imageUrl ? (
                       <img
                         src={author.imageUrl}
@@ -55,13 +59,18 @@ export default function AuthorList() {
                         className="size-12 shrink-0 rounded-full object-cover"
                       />
                     ) : (
-                      <span className="size-12 shrink-0 rounded-full bg-surface" />
+                      <Avatar
+                        name={text?.name ?? author.slug}
+                        picture={null}
+                        sizes="48px"
+                        className="size-12"
+                      />
                     )}
                     <span className="min-w-0 grow">
-                      <bdi className="block truncate font-semibold [text-align:match-parent]">
+                      <bdi className="block font-semibold [text-align:match-parent]">
                         {text?.name ?? author.slug}
                       </bdi>
-                      <span className="block truncate text-sm text-ink-soft">
+                      <span className="block text-sm text-pretty text-ink-soft">
                         <bdi>{text?.role}</bdi>
                       </span>
                       <span className="text-xs text-ink-soft">

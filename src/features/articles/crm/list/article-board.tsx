@@ -1,30 +1,46 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { LanguageChips } from "#content/crm/language-chips.tsx";
-import { formatLocalTime } from "#i18n/formats/local-time.ts";
+import type { ListQuery } from "#content/crm/list/list-declaration.ts";
+import { RelativeTime } from "#content/crm/list/relative-time.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
-import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { type ArticleFilter, editorOf, useArticleListRows, usualSort } from "../article-data.ts";
+import { editorOf } from "../article-data.ts";
 import { useArticleMessages } from "../article-messages.ts";
+import { articlePage } from "./article-page.ts";
 
 const columns = ["unpublished", "draft", "scheduled", "published"] as const;
+const shownAtOnce = 20;
 
 /** The articles in columns, by their state. */
-export function ArticleBoard({ filter }: { filter: ArticleFilter }) {
+export function ArticleBoard({ query }: { query: ListQuery }) {
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
       {columns.map((status) => (
-        <BoardColumn key={status} filter={{ ...filter, status, missing: "any", sort: usualSort }} />
+        <BoardColumn key={status} status={status} query={query} />
       ))}
     </div>
   );
 }
 
-function BoardColumn({ filter }: { filter: ArticleFilter & { status: (typeof columns)[number] } }) {
-  const { t, lang: own } = useArticleMessages();
-  const { status } = filter;
-  const query = useArticleListRows(filter, 20);
+function BoardColumn({
+  status,
+  query: { missing: _, ...of },
+}: {
+  status: (typeof columns)[number];
+  query: ListQuery;
+}) {
+  const { t } = useArticleMessages();
+  // A board has its own columns and its own order.
+  const filter = { ...of, status, sort: "-updated" };
+  const query = useInfiniteQuery({
+    queryKey: ["articles", "board", filter],
+    queryFn: ({ pageParam, signal }) => articlePage(filter, pageParam, shownAtOnce, signal),
+    initialPageParam: "",
+    getNextPageParam: (page) => page?.nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });
   const items = query.data?.pages.flatMap((page) => page?.items ?? []) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   return (
@@ -47,7 +63,7 @@ function BoardColumn({ filter }: { filter: ArticleFilter & { status: (typeof col
             <LanguageChips states={line.states} />
             <p className="text-xs text-ink-soft">
               {line.author ? <bdi>{`${line.author.name} · `}</bdi> : null}
-              {formatLocalTime(own, parseTime(line.updatedAt))}
+              <RelativeTime at={line.updatedAt} />
             </p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import {
+  bulkPreviewSchema,
   bulkResultSchema,
   checklistSchema,
   previewLinkSchema,
@@ -11,6 +12,7 @@ import {
 import { articleSchema } from "#features/articles/article.ts";
 import {
   adminArticleSchema,
+  bulkPreviewQuery,
   bulkSchema,
   publishSchema,
   referencesQuery,
@@ -45,6 +47,16 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         responses: jsonResponse(bulkResultSchema, "The result, and a single-use undo token."),
       }),
       async (c) => c.json(await admin.bulk(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/bulk/preview`,
+        request: json(bulkPreviewQuery),
+        responses: jsonResponse(bulkPreviewSchema, "What the edit would change. Nothing is saved."),
+      }),
+      async (c) => c.json(await admin.bulkPreview(c.req.valid("json")), 200),
     )
     .openapi(
       createRoute({

@@ -11,7 +11,6 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { findForEditors } from "#platform/search/editor-search.ts";
-
 import { clicksOf } from "../offers/offer-faults.repo.ts";
 import { adminView, type Edited, readEdited, statesOf } from "./product-contents.ts";
 import * as lines from "./product-list-rows.repo.ts";
@@ -63,16 +62,20 @@ export function createAdminProductList({
     return found.filter((id) => there.includes(id)).slice(0, limit);
   }
 
-  async function linesOf(ids: readonly number[]): Promise<ProductListRow[]> {
-    const [edited, offers, drafted] = await Promise.all([
+  async function linesOf(ids: readonly number[], shownIn: Language): Promise<ProductListRow[]> {
+    const [edited, offers, drafted, clicks] = await Promise.all([
       readEdited(db.read, ids),
       lines.offerCounts(db.read, ids),
       revisions.drafted("product", ids),
+      clicksOf(db.read, ids, clock.now()),
     ]);
     return edited.map((one) => {
       const { row, texts } = one;
       const whole = adminView(one, drafted.has(row.id));
-      const base = texts.find(({ lang }) => lang === defaultLanguage) ?? texts[0];
+      const base =
+        texts.find(({ lang }) => lang === shownIn) ??
+        texts.find(({ lang }) => lang === defaultLanguage) ??
+        texts[0];
       return {
         id: whole.id,
         version: whole.version,
@@ -80,7 +83,10 @@ export function createAdminProductList({
         textLang: base?.lang ?? defaultLanguage,
         slug: base?.slug ?? "",
         brand: whole.brand,
+        model: whole.model,
         gtin: whole.gtin,
+        isDiscontinued: whole.isDiscontinued,
+        hasRatings: whole.ratings.length > 0,
         imageUrl: row.imageUrl,
         categoryId: whole.categoryId,
         subCategoryId: whole.subCategoryId,
@@ -88,6 +94,7 @@ export function createAdminProductList({
         score: whole.score,
         awards: whole.awards,
         offers: offers.get(row.id) ?? 0,
+        clicks: clicks.get(row.id) ?? 0,
         states: Object.fromEntries(
           languageCodes.flatMap((lang: Language) => {
             const state = whole.states[lang];
@@ -106,13 +113,14 @@ export function createAdminProductList({
   }
 
   return {
-    async list({ cursor, limit, ...query }: AdminProductsQuery) {
+    /** Names are given in `shownIn` where they have one. */
+    async list({ cursor, limit, ...query }: AdminProductsQuery, shownIn: Language = defaultLanguage) {
       const list = listOf("admin-products", query);
       const after = openCursor(list, cursor)?.id ?? null;
       const filter = await filterOf(query);
       if (query.sort === "best" && after === null) {
         const ids = await bestOf(filter, limit);
-        if (ids.length) return { items: await linesOf(ids), total: ids.length, nextCursor: null };
+        if (ids.length) return { items: await linesOf(ids, shownIn), total: ids.length, nextCursor: null };
       }
       const [ids, total] = await Promise.all([
         lines.listRowIds(db.read, filter, { sort: query.sort, after, limit: limit + 1 }),
@@ -120,11 +128,15 @@ export function createAdminProductList({
       ]);
       if (!total && after === null) {
         const parts = await bestOf(filter, limit, { isPartial: true });
-        return { items: await linesOf(parts), total: parts.length, nextCursor: null };
+        return { items: await linesOf(parts, shownIn), total: parts.length, nextCursor: null };
       }
       const rows = ids.map((id) => ({ id, value: null }));
       const { shown, nextCursor } = cutPage(list, rows, limit);
-      return { items: await linesOf(shown.map(({ id }) => id)), total, nextCursor };
+      const items = await linesOf(
+        shown.map(({ id }) => id),
+        shownIn,
+      );
+      return { items, total, nextCursor };
     },
 
     /** The first of those a filter finds, the newest where it says no order, and how many they are in all. */

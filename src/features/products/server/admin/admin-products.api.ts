@@ -11,6 +11,7 @@ import {
   draftSchema,
   newProductSchema,
   restoredProductSchema,
+  shownIn,
 } from "#features/products/admin-product.ts";
 import { productContentSchema } from "#features/products/product-content.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
@@ -51,10 +52,13 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         ...own,
         method: "get",
         path,
-        request: { query: adminProductsQuery },
+        request: { query: adminProductsQuery.extend({ shownIn }) },
         responses: jsonResponse(adminListSchema, "All products, published or not."),
       }),
-      async (c) => c.json(await adminProducts.list(c.req.valid("query")), 200),
+      async (c) => {
+        const { shownIn: lang, ...query } = c.req.valid("query");
+        return c.json(await adminProducts.list(query, lang), 200);
+      },
     )
     .openapi(
       createRoute({

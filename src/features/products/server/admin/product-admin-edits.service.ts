@@ -36,6 +36,10 @@ export type ProductAdminDependencies = {
 };
 export type ProductAdministration = ReturnType<typeof createProductAdministration>;
 
+/** What PATCH takes. */
+type ProductChange = ProductPatch &
+  DropsDraft & { version: number; reviewed?: Partial<Record<Language, string[]>> | undefined };
+
 /** A new gallery brings its own main image, unless one is named with it. */
 export const withGallery = (patch: ProductPatch): ProductPatch =>
   patch.images && patch.imageUrl === undefined ? { ...patch, imageUrl: "" } : patch;
@@ -178,6 +182,23 @@ export function createProductAdministration({
     return true;
   }
 
+  /** Changes the live product in the caller's transaction. Throws `conflict` with the current product where the version is outdated. */
+  async function changeIn(
+    tx: Tx,
+    id: number,
+    { version, reviewed, dropsDraft, draftOf, ...patch }: ProductChange,
+    actor: Actor,
+  ): Promise<void> {
+    const before = await requireHeld(tx, id);
+    if (before.row.deletedAt !== null) throw new AppError("gone");
+    // Checked before the version is raised, so that the conflict carries the current version.
+    if (dropsDraft && !isDraftCurrent(await revisions.draft(revised(id), tx), draftOf ?? null))
+      throw await conflict(tx, id);
+    await claim(tx, before, version);
+    const by = { actor, action: "update", reviewed, draft: { dropsDraft, draftOf } };
+    await overwrite(tx, before, patched(before.content, withGallery(patch)), by);
+  }
+
   return {
     require,
     requireHeld,
@@ -201,35 +222,12 @@ export function createProductAdministration({
       });
     },
 
-    /** Changes the live product. Throws `conflict` with the current product where the version is outdated. */
-    async change(
-      id: number,
-      {
-        version,
-        reviewed,
-        dropsDraft,
-        draftOf,
-        ...patch
-      }: ProductPatch &
-        DropsDraft & {
-          version: number;
-          reviewed?: Partial<Record<Language, string[]>> | undefined;
-        },
-      actor: Actor,
-    ): Promise<AdminProduct> {
-      return db.transact(async (tx) => {
-        const before = await requireHeld(tx, id);
-        if (before.row.deletedAt !== null) throw new AppError("gone");
-        // Checked before the version is raised, so that the conflict carries the current version.
-        if (dropsDraft && !isDraftCurrent(await revisions.draft(revised(id), tx), draftOf ?? null))
-          throw await conflict(tx, id);
-        await claim(tx, before, version);
-        const draft = { dropsDraft, draftOf };
-        const by = { actor, action: "update", reviewed, draft };
-        await overwrite(tx, before, patched(before.content, withGallery(patch)), by);
+    changeIn,
+    change: (id: number, change: ProductChange, actor: Actor): Promise<AdminProduct> =>
+      db.transact(async (tx) => {
+        await changeIn(tx, id, change, actor);
         return view(tx, id);
-      });
-    },
+      }),
 
     /** An unpublished copy of the draft, or else of the live content, without the GTIN, which identifies one product only. */
     duplicate: (id: number, actor: Actor, key?: string): Promise<AdminProduct> =>

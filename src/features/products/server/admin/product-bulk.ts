@@ -1,9 +1,11 @@
-import type { BulkResult } from "#content/admin-action-schemas.ts";
+import type { BulkPreview, BulkResult } from "#content/admin-action-schemas.ts";
+import { previewPatch } from "#content/bulk-preview.ts";
 import { createBulk } from "#content/server/bulk/bulk.ts";
-import type { Bulk } from "#features/products/admin-product.ts";
-import { patched, productPatchSchema } from "#features/products/product-content.ts";
+import type { Bulk, BulkPreviewQuery } from "#features/products/admin-product.ts";
+import { type ProductPatch, patched, productPatchSchema } from "#features/products/product-content.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
+import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import * as edits from "../saving/product-edits.repo.ts";
 import { dropMissingReferences } from "../saving/product-rules.ts";
@@ -12,7 +14,7 @@ import {
   type ProductAdministration,
   revised,
 } from "./product-admin-edits.service.ts";
-import type { Edited } from "./product-contents.ts";
+import { type Edited, readEdited } from "./product-contents.ts";
 import type { createProductPublishing } from "./product-publishing.ts";
 import type { createProductRestoring } from "./product-restoring.ts";
 
@@ -47,6 +49,17 @@ export function createProductBulk({
     await administration.overwrite(tx, before, after, { actor, action });
   }
 
+  /** Changes what has other values. A score that its ratings determine is refused. */
+  async function edit(tx: Tx, { row, content }: Edited, patch: ProductPatch, actor: Actor): Promise<void> {
+    const replaced = patch.isDiscontinued === false ? { ...patch, successorId: null } : patch;
+    if (JSON.stringify(patched(content, replaced)) === JSON.stringify(content)) return;
+    const { id, version } = row;
+    await administration.changeIn(tx, id, { ...replaced, version }, actor);
+    const { score } = (await administration.require(tx, id)).content;
+    if (patch.score !== undefined && score !== patch.score)
+      throw new AppError("invalid", { details: [{ path: "score", message: "rated" }] });
+  }
+
   /** Returns the fields that lost references on the way out of the trash. */
   async function setDeleted(tx: Tx, edited: Edited, isDeleted: boolean, actor: Actor): Promise<string[]> {
     const { id, deletedAt } = edited.row;
@@ -69,6 +82,9 @@ export function createProductBulk({
         return [];
       case "move":
         await move(tx, id, { categoryId, subCategoryId }, actor, "move");
+        return [];
+      case "edit":
+        await edit(tx, edited, bulk.patch ?? {}, actor);
         return [];
       case "block":
       case "unblock":
@@ -115,6 +131,14 @@ export function createProductBulk({
       many.change(bulk.ids, actor, async (tx, id) =>
         apply(tx, await administration.require(tx, id), bulk, actor),
       ),
+    /** What `edit` and `move` would change. */
+    async bulkPreview({ ids, patch }: BulkPreviewQuery): Promise<BulkPreview> {
+      const found = await readEdited(db.read, [...new Set(ids.map(Number))]);
+      return previewPatch(
+        found.map(({ row, content }) => ({ id: String(row.id), content })),
+        patch,
+      );
+    },
     undo: many.undo,
   };
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import {
+  bulkPreviewSchema,
   bulkResultSchema,
   checklistSchema,
   previewLinkSchema,
@@ -10,6 +11,7 @@ import {
 } from "#content/admin-action-schemas.ts";
 import {
   adminProductSchema,
+  bulkPreviewQuery,
   bulkSchema,
   languageChoice,
   linkSchema,
@@ -47,6 +49,16 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         responses: jsonResponse(bulkResultSchema, "The result, and a single-use undo token."),
       }),
       async (c) => c.json(await adminProducts.bulk(c.req.valid("json"), actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/bulk/preview`,
+        request: json(bulkPreviewQuery),
+        responses: jsonResponse(bulkPreviewSchema, "What the edit would change. Nothing is saved."),
+      }),
+      async (c) => c.json(await adminProducts.bulkPreview(c.req.valid("json")), 200),
     )
     .openapi(
       createRoute({
