@@ -79,10 +79,10 @@ function CellForm<Row>({
       toast(t("list.cell-saved", { field: field.label }));
     } catch (error) {
       const isConflict = isApiFailure(error) && error.status === 409;
-      setProblem(isConflict ? t("list.cell-conflict") : failureText(error));
-      setSaving(false);
       // The row gets the version that the next attempt replaces.
       if (isConflict) await queries.invalidateQueries({ queryKey: [...queryKey] });
+      setProblem(isConflict ? t("list.cell-conflict") : failureText(error));
+      setSaving(false);
     }
   };
   /** What is chosen from a list needs no confirmation. */

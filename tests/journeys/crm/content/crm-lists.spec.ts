@@ -128,6 +128,8 @@ test("many articles get another type after a preview, and the first row is near 
 for (const path of ["/crm/products", "/crm/articles", "/crm/categories"])
   test(`at 390 px ${path} has low rows and its filters in a sheet`, async ({ browser, request }) => {
     const session = await signInByApi(request, await accountOf("editor"));
+    const name = `Narrow ${Date.now()}`;
+    await crmApiCalls(request, session.token).post(path.replace("/crm", ""), { name, title: name });
     const page = await visitor(browser, "en", session);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);

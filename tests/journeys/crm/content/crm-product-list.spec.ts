@@ -63,7 +63,10 @@ for (const { lang } of enduredLanguages("en", "he")) {
     await page.getByRole("option", { name: languages.fr.nativeName, exact: true }).click();
     await filters.getByRole("button", { name: list("list.done") }).click();
     await expect(page.getByText(t("prod.none-found"))).toBeVisible();
-    const chip = `${t("prod.filter-language")}: ${languages.fr.nativeName}`;
+    const chip = list("list.filter-value", {
+      filter: t("prod.filter-language"),
+      value: languages.fr.nativeName,
+    });
     await button(page, list("list.remove-filter", { name: chip })).click();
     await expect(rows(page)).toHaveCount(1);
     await page.goto(`/crm/products?q=${stamp}&status=unpublished`);
