@@ -247,6 +247,7 @@ export interface Areas {
     "crm.section-products": Nothing;
     "crm.section-categories": Nothing;
     "crm.section-articles": Nothing;
+    "crm.section-pages": Nothing;
     "crm.section-media": Nothing;
     "crm.section-fetcher": Nothing;
     "crm.section-imports": Nothing;
@@ -1238,6 +1239,9 @@ export interface Areas {
     "editor.unseen-title": Nothing;
     "editor.unseen-text": { languages: Inserted };
     "editor.unseen-publish": Nothing;
+    "editor.fault-other": Nothing;
+    "editor.unknown-fields": Nothing;
+    "editor.unknown-fields-note": Nothing;
   };
   "crm-editor-machine": {
     "editor.item-title": Nothing;
@@ -2058,6 +2062,29 @@ export interface Areas {
     "list.key-next": Nothing;
     "list.key-previous": Nothing;
     "list.key-select": Nothing;
+    "list.status": Nothing;
+    "list.language": Nothing;
+    "list.languages": Nothing;
+    "list.updated": Nothing;
+    "list.title": Nothing;
+    "list.issues": Nothing;
+    "list.view-all": Nothing;
+    "list.export": Nothing;
+    "list.missing-translation": Nothing;
+    "list.missing-stale": Nothing;
+    "list.status-published": Nothing;
+    "list.status-unpublished": Nothing;
+    "list.status-draft": Nothing;
+    "list.status-scheduled": Nothing;
+    "list.status-deleted": Nothing;
+    "list.sort--updated": Nothing;
+    "list.sort-updated": Nothing;
+    "list.sort-newest": Nothing;
+    "list.sort-oldest": Nothing;
+    "list.done-publish": { count: number };
+    "list.done-unpublish": { count: number };
+    "list.done-delete": { count: number };
+    "list.done-restore": { count: number };
   };
   "crm-marketplaces": {
     "marketplaces.title": Nothing;
@@ -2301,6 +2328,37 @@ export interface Areas {
     "offers.coupon-text": Nothing;
     "offers.coupon-from": Nothing;
     "offers.coupon-until": Nothing;
+  };
+  "crm-pages": {
+    "crm-pages.title": Nothing;
+    "crm-pages.count": { count: number };
+    "crm-pages.new": Nothing;
+    "crm-pages.untitled": Nothing;
+    "crm-pages.missing": Nothing;
+    "crm-pages.search": Nothing;
+    "crm-pages.empty-title": Nothing;
+    "crm-pages.empty-text": Nothing;
+    "crm-pages.none-found": Nothing;
+    "crm-pages.tab-content": Nothing;
+    "crm-pages.tab-details": Nothing;
+    "crm-pages.tab-seo": Nothing;
+    "crm-pages.field-title": Nothing;
+    "crm-pages.field-slug": Nothing;
+    "crm-pages.field-content": Nothing;
+    "crm-pages.field-menu": Nothing;
+    "crm-pages.field-noindex": Nothing;
+    "crm-pages.field-metaTitle": Nothing;
+    "crm-pages.field-metaDescription": Nothing;
+    "crm-pages.field-metaKeywords": Nothing;
+    "crm-pages.help-menu": Nothing;
+    "crm-pages.help-noindex": Nothing;
+    "crm-pages.menu-none": Nothing;
+    "crm-pages.menu-footer": Nothing;
+    "crm-pages.menu-header": Nothing;
+    "crm-pages.fault-title-missing": Nothing;
+    "crm-pages.fault-text-missing": Nothing;
+    "crm-pages.fault-incomplete": Nothing;
+    "crm-pages.fault-slug-reserved": Nothing;
   };
   "crm-products": {
     "prod.title": Nothing;

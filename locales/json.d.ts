@@ -88,6 +88,10 @@ declare module "#locales/*/crm-offers.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-offers"]>;
   export default texts;
 }
+declare module "#locales/*/crm-pages.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-pages"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-products.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-products"]>;
   export default texts;

@@ -72,6 +72,8 @@ export type ItemRow = {
   isActive: boolean;
   /** The values of the columns that the declaration names, as plain text. */
   columns: Record<string, string>;
+  /** The values of its simple facts, for editing them in the list. */
+  values: Record<string, unknown>;
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
@@ -141,6 +143,7 @@ export function itemSchemas(type: ContentType) {
         hasDraft: z.boolean(),
         isActive: z.boolean(),
         columns: z.record(z.string(), z.string()),
+        values: z.record(z.string(), z.unknown()),
         createdAt: z.string(),
         updatedAt: z.string(),
         deletedAt: z.string().nullable(),

@@ -19,8 +19,12 @@ export function SlugField({
   value,
   onChange,
   error,
+  path = (slug) => pathOf(type as SlugOwner, slug),
 }: {
-  type: SlugOwner;
+  /** The content type. */
+  type: string;
+  /** The path of a page of this type. */
+  path?: (slug: string) => string;
   id: string | null;
   lang: Language;
   title: string;
@@ -45,7 +49,7 @@ export function SlugField({
       : data?.state === "invalid"
         ? t("editor.slug-invalid")
         : undefined);
-  const address = localPath(lang, pathOf(type, data?.slug || value || "…"));
+  const address = localPath(lang, path(data?.slug || value || "…"));
   return (
     <TextField
       label={t("editor.slug")}

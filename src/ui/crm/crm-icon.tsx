@@ -6,6 +6,7 @@ export type CrmIconName =
   | "products"
   | "categories"
   | "articles"
+  | "pages"
   | "media"
   | "fetcher"
   | "imports"

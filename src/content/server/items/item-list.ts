@@ -1,5 +1,6 @@
 import type { ItemRow, ItemsQuery } from "#content/admin-item.ts";
 import type { ContentType } from "#content/content-type.ts";
+import type { FieldKind } from "#content/fields/field.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
@@ -8,6 +9,10 @@ import type { Revisions } from "../revisions/revisions.service.ts";
 import type { ContentStorage, Item } from "./item.ts";
 import { statesOf } from "./item-view.ts";
 import * as repo from "./items.repo.ts";
+
+/** Facts that a cell of a list can edit. */
+const isSimple = (kind: FieldKind | undefined): boolean =>
+  kind !== undefined && ["line", "integer", "decimal", "choice", "yes-no"].includes(kind);
 
 /** Items read at once for a file. */
 const readAtOnce = 100;
@@ -43,6 +48,9 @@ export function createItemList({
       hasDraft,
       isActive: item.isActive,
       columns: Object.fromEntries(type.list.columns.map((key) => [key, values.get(key) ?? ""])),
+      values: Object.fromEntries(
+        Object.entries(item.content).filter(([key]) => isSimple(type.facts[key]?.kind)),
+      ),
       createdAt: isoTime(item.createdAt),
       updatedAt: isoTime(item.updatedAt),
       deletedAt: item.deletedAt === null ? null : isoTime(item.deletedAt),

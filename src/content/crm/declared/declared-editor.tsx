@@ -1,0 +1,99 @@
+import type { AdminItem } from "#content/admin-item.ts";
+import type { Content, ContentType } from "#content/content-type.ts";
+import { fieldErrors, isCode } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { ContentEditor, type EditorTab } from "../editor/content-editor.tsx";
+import { ContentScreen, type EditorProps } from "../editor/content-screen.tsx";
+import { EditorPanel } from "../editor/editor-panel.tsx";
+import { useEditorLocation } from "../editor/use-editor-location.ts";
+import { useEditorMessages } from "../editor-messages.ts";
+import { useContentForm } from "../form/use-content-form.ts";
+import { useChecklistMessages } from "../publishing/checklist-messages.ts";
+import { TranslationFields } from "../translating/translation-row.tsx";
+import { DeclaredFields, type OwnControl } from "./declared-fields.tsx";
+import type { DeclaredKind } from "./declared-kind.ts";
+import type { DeclaredWords } from "./declared-words.ts";
+
+type Declared = {
+  type: ContentType;
+  kind: DeclaredKind;
+  words: DeclaredWords;
+  /** Controls of the type's own, by field. */
+  own: ReadonlyMap<string, OwnControl>;
+};
+
+/** The editor of an item of a declared type, or of a new one. */
+export function DeclaredEditor(declared: Declared) {
+  const { kind, words } = declared;
+  return (
+    <ContentScreen kind={kind} missing={{ icon: words.icon, title: words.missing, list: words.title }}>
+      {(props) => <Editor {...declared} {...props} />}
+    </ContentScreen>
+  );
+}
+
+function Editor({ type, kind, words, own, ...props }: Declared & EditorProps<AdminItem, Content>) {
+  const { t } = useEditorMessages();
+  const fieldOf = (path: string) => path.replace(/^translations\.\w+\./, "").split(".")[0] ?? path;
+  const labelOf = (path: string) => words.label(fieldOf(path));
+  const form = useContentForm(kind, {
+    ...props,
+    labelOf,
+    faultsOf: (error) =>
+      Object.fromEntries(
+        Object.entries(fieldErrors(error)).map(([path, code]) => [
+          path,
+          isCode(code) ? (words.fault(code) ?? t("editor.fault-other")) : code,
+        ]),
+      ),
+  });
+  const sayCheck = useChecklistMessages(({ code }) => words.fault(code));
+  const tabs = type.editor.map(({ key }) => key);
+  const { item, value } = form;
+  const at = useEditorLocation({
+    states: item?.states ?? null,
+    tabs: [...tabs, "history"],
+    onLanguage: form.turn,
+  });
+  const title = type.titleOf(type.textsIn(value, at.lang) ?? type.textsIn(value, "en"));
+  const parts = { type, form, words, own };
+  const unknown = Object.entries(item?.unknown ?? {});
+  return (
+    <ContentEditor
+      form={form}
+      at={at}
+      title={title || words.untitled}
+      listTitle={words.title}
+      labelOf={labelOf}
+      sayCheck={sayCheck}
+      canBeInactive
+      tabOf={(path) => type.editor.find(({ fields }) => fields.includes(fieldOf(path)))?.key ?? tabs[0] ?? ""}
+      tabs={type.editor.map(({ key, fields }): EditorTab<string> => {
+        const hasTexts = fields.some((name) => Object.hasOwn(type.texts, name));
+        const content = <DeclaredFields key={key} {...parts} lang={at.lang} names={fields} />;
+        return {
+          key,
+          label: words.tab(key),
+          hasTexts,
+          content: hasTexts ? <TranslationFields lang={at.lang}>{content}</TranslationFields> : content,
+        };
+      })}
+      side={
+        unknown.length ? (
+          <EditorPanel name="unknown-fields" title={t("editor.unknown-fields")}>
+            <p className="text-sm text-ink-soft">{t("editor.unknown-fields-note")}</p>
+            <dl className="grid gap-1 text-sm">
+              {unknown.map(([path, known]) => (
+                <div key={path}>
+                  <dt className="font-medium">{path}</dt>
+                  <dd className="break-words text-ink-soft" dir="auto">
+                    {typeof known === "string" ? known : JSON.stringify(known)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </EditorPanel>
+        ) : null
+      }
+    />
+  );
+}

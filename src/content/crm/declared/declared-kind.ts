@@ -1,0 +1,45 @@
+import { crmApi } from "#client/crm-api.ts";
+import type { AdminItem } from "#content/admin-item.ts";
+import type { Content, ContentType } from "#content/content-type.ts";
+import type { Fields, ValuesOf } from "#content/fields/field.ts";
+import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { contentApi } from "../form/content-api.ts";
+import type { ContentKind } from "../form/content-kind.ts";
+
+export type DeclaredTexts = ValuesOf<Fields>;
+export type DeclaredKind = ContentKind<AdminItem, DeclaredTexts, Content>;
+
+/** What the form and the editor need to know of a declared type; `listPath` is the address of its list in the CRM. */
+export function declaredKind(type: ContentType, listPath: string): DeclaredKind {
+  const path = `/api/admin/content/${type.name}`;
+  const names = [...type.fields.keys(), "translations"];
+  const contentOf = (item: Content): Content =>
+    Object.fromEntries(Object.entries(item).filter(([key]) => names.includes(key))) as Content;
+  return {
+    type: type.name,
+    api: {
+      ...contentApi<AdminItem, Content>(path),
+      review: (id, { lang, field }) =>
+        (crmApi() as unknown as { post(path: string, body: object): Promise<AdminItem> }).post(
+          `${path}/${id}/reviewed`,
+          { lang, fields: [field] },
+        ),
+      // Nothing records what links to these items yet.
+      uses: async () => [],
+    },
+    emptyTexts: type.emptyTexts,
+    emptyContent: type.empty,
+    contentOf,
+    fieldsOf: (content) => content,
+    isNamed: (content) => languageCodes.some((lang) => type.titleOf(type.textsIn(content, lang)) !== ""),
+    pathIn: (item, lang) => {
+      const words = type.textsIn(item, lang) ?? type.textsIn(item, defaultLanguage);
+      return localPath(lang, type.pathOf(String(words?.slug ?? "")) ?? "/");
+    },
+    listPath,
+    editorPath: (id) => `${listPath}/${id}/edit`,
+    key: (id) => [type.name, "one", id],
+    staleKeys: () => [[type.name]],
+  };
+}

@@ -1,0 +1,212 @@
+import { crmApi } from "#client/crm-api.ts";
+import { crmDownload } from "#client/crm-download.ts";
+import type { BulkResult, Undone } from "#content/admin-action-schemas.ts";
+import { type ItemRow, itemSorts } from "#content/admin-item.ts";
+import type { ContentType } from "#content/content-type.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
+import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { bulkPatience } from "#layouts/crm-layout/lists/crm-bulk.ts";
+import { toast } from "#ui/crm/toast.tsx";
+import { LanguageChips } from "../language-chips.tsx";
+import type { EditField } from "../list/edit-field.ts";
+import type { BulkPreview, ListColumn, ListDeclaration, ListPage } from "../list/list-declaration.ts";
+import { useListMessages } from "../list/list-messages.ts";
+import { RelativeTime } from "../list/relative-time.tsx";
+import { useSavedViews } from "../saved-views.ts";
+import type { DeclaredKind } from "./declared-kind.ts";
+import type { DeclaredWords } from "./declared-words.ts";
+
+/** The paths of a declared type are not in the contract's types: the declaration gives them. */
+type Client = {
+  get(path: string, call?: object): Promise<unknown>;
+  post(path: string, body?: unknown, call?: object): Promise<unknown>;
+  patch(path: string, body?: unknown, call?: object): Promise<unknown>;
+};
+
+const statuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;
+
+/** Facts of simple kinds are edited in the list. */
+function editFieldOf(type: ContentType, words: DeclaredWords, key: string): EditField<ItemRow> | null {
+  const field = type.facts[key];
+  const label = words.label(key);
+  const valueIn = ({ values = {} }: Partial<ItemRow>) => new Map(Object.entries(values)).get(key);
+  const write = (value: unknown): Partial<ItemRow> => ({ values: { [key]: value } });
+  if (field?.kind === "choice")
+    return {
+      kind: "choice",
+      key,
+      label,
+      isRequired: true,
+      options: field.options.choices.map((value) => ({ value, label: words.choice(key, value) })),
+      read: (row) => String(valueIn(row) ?? field.empty),
+      write,
+    };
+  if (field?.kind === "yes-no")
+    return { kind: "yes-no", key, label, read: (row) => valueIn(row) === true, write };
+  if (field?.kind === "line")
+    return {
+      kind: "text",
+      key,
+      label,
+      most: field.options.max,
+      read: (row) => String(valueIn(row) ?? ""),
+      write,
+    };
+  if (field?.kind === "integer" || field?.kind === "decimal") {
+    const step = field.kind === "decimal" ? field.options.step : 1;
+    const { min, max } = field.options;
+    const read = (row: Partial<ItemRow>) => (valueIn(row) as number | null | undefined) ?? null;
+    return { kind: "number", key, label, min, max, step, read, write };
+  }
+  return null;
+}
+
+/** The list of a declared type: its columns are those of the declaration. */
+export function useDeclaredList(
+  type: ContentType,
+  kind: DeclaredKind,
+  words: DeclaredWords,
+): ListDeclaration<ItemRow> {
+  const { t, lang } = useListMessages();
+  const failureText = useFailureText();
+  const query = Object.fromEntries(useSearchParams()[0]);
+  const client = () => crmApi() as unknown as Client;
+  const path = `/api/admin/content/${type.name}`;
+  const fields = Object.keys(type.facts).flatMap((key) => editFieldOf(type, words, key) ?? []);
+  const choiceText = (key: string, text: string) => {
+    const field = type.fields.get(key);
+    if (field?.kind === "choice") return words.choice(key, text);
+    return field?.kind === "yes-no" ? t(text === "yes" ? "list.yes" : "list.no") : text;
+  };
+  const columns = type.list.columns
+    .filter((key) => key !== type.title && type.fields.get(key)?.kind !== "image")
+    .map(
+      (key): ListColumn<ItemRow> => ({
+        key,
+        label: words.label(key),
+        isUsual: true,
+        cell: (row) => (
+          <bdi>{choiceText(key, new Map(Object.entries(row.columns)).get(key) ?? "") || "–"}</bdi>
+        ),
+        edit: () => fields.find((field) => field.key === key) ?? null,
+      }),
+    );
+  const download = () => {
+    const { cursor: _, view: __, ...filter } = query;
+    return crmDownload(`${path}/export` as never, `${type.name}.csv`, filter as never);
+  };
+  return {
+    queryKey: [type.name],
+    title: words.title,
+    count: words.count,
+    actions: [
+      {
+        key: "export",
+        label: t("list.export"),
+        icon: "download",
+        onAction: () => void download().catch((error: unknown) => toast(failureText(error), { tone: "bad" })),
+      },
+    ],
+    create: { label: words.create, href: `${kind.listPath}/new` },
+    searchLabel: words.search,
+    filters: [
+      {
+        key: "status",
+        label: t("list.status"),
+        isMain: true,
+        options: [
+          ...statuses.map((value) => ({ value, label: t(`list.status-${value}`) })),
+          { value: "blocked", label: t("list.blocked") },
+        ],
+      },
+      {
+        key: "lang",
+        label: t("list.language"),
+        isMain: true,
+        options: languageCodes.map((value) => ({ value, label: languages[value].nativeName })),
+      },
+      {
+        key: "missing",
+        label: t("list.issues"),
+        isMain: true,
+        options: (["translation", "stale"] as const).map((value) => ({
+          value,
+          label: t(`list.missing-${value}`),
+        })),
+      },
+    ],
+    sorts: itemSorts.map((value) => ({
+      value,
+      label: t(`list.sort-${value}`),
+      ...(value.endsWith("updated") ? { column: "updated", isDescending: value === "-updated" } : {}),
+    })),
+    columns: [
+      {
+        key: "languages",
+        label: t("list.languages"),
+        isUsual: true,
+        cell: ({ states }) => <LanguageChips states={states} />,
+      },
+      ...columns,
+      {
+        key: "updated",
+        label: t("list.updated"),
+        isUsual: true,
+        cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+      },
+    ],
+    views: useSavedViews(`content-${type.name}`),
+    presets: [
+      { key: "all", label: t("list.view-all"), query: "" },
+      { key: "drafts", label: t("list.status-draft"), query: "status=draft" },
+      { key: "trash", label: t("list.status-deleted"), query: "status=deleted", icon: "bin" },
+    ],
+    page: async (of, cursor, limit, signal) =>
+      (await client().get(path, {
+        query: { ...of, limit, shownIn: lang, ...(cursor ? { cursor } : {}) },
+        ...(signal ? { signal } : {}),
+      })) as ListPage<ItemRow> | null,
+    nameLabel: t("list.title"),
+    name: ({ title, textLang, imageUrl, hasDraft, isActive }) => ({
+      text: title || words.untitled,
+      lang: textLang,
+      imageUrl,
+      hasDraft,
+      isBlocked: !isActive,
+    }),
+    phone: {
+      line: ({ states, updatedAt }) => (
+        <>
+          <LanguageChips states={states} />
+          <span className="ms-auto">
+            <RelativeTime at={updatedAt} />
+          </span>
+        </>
+      ),
+    },
+    href: ({ id }) => kind.editorPath(id),
+    save: ({ id, version }, { values }) => client().patch(`${path}/${id}`, { ...values, version }),
+    bulk: {
+      act: (ids, action, of) =>
+        client().post(
+          `${path}/bulk`,
+          { ids, action, ...(of ? { lang: of } : {}) },
+          bulkPatience,
+        ) as Promise<BulkResult>,
+      done: (action, count) => t(`list.done-${action}`, { count }),
+      fields,
+      edit: (ids, { values }) =>
+        client().post(
+          `${path}/bulk`,
+          { ids, action: "edit", patch: values },
+          bulkPatience,
+        ) as Promise<BulkResult>,
+      preview: (ids, { values }) =>
+        client().post(`${path}/bulk/preview`, { ids, patch: values }) as Promise<BulkPreview>,
+      undo: (undo) => client().post(`${path}/bulk/undo`, { undo }, bulkPatience) as Promise<Undone>,
+    },
+    noneYet: { icon: words.icon, ...words.noneYet },
+    noneFound: words.noneFound,
+  };
+}

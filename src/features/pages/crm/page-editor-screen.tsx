@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react";
+import { DeclaredEditor } from "#content/crm/declared/declared-editor.tsx";
+import type { OwnControl } from "#content/crm/declared/declared-fields.tsx";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
+import { loadArticleMessages } from "#features/articles/crm/article-messages.ts";
+import { languages } from "#i18n/languages.ts";
+import type { Document } from "#platform/document/document.ts";
+import { Skeleton } from "#ui/crm/skeleton.tsx";
+import { page } from "../page.content.ts";
+import { loadPageMessages, pageKind, usePageWords } from "./page-words.ts";
+
+const ArticleEditor = lazy(() => import("#features/articles/crm/text/article-editor.tsx"));
+
+export const clientLoader = async () => {
+  await Promise.all([loadPageMessages(), loadEditorMessages(), loadArticleMessages()]);
+  return null;
+};
+
+/** A page's text has the blocks of articles. */
+const content: OwnControl = ({ form, lang, value, onChange, label, error }) => (
+  <Suspense fallback={<Skeleton rows={8} />}>
+    <div data-invalid={error === undefined ? undefined : ""} className="min-w-0">
+      {error ? <p className="text-sm font-medium text-bad">{error}</p> : null}
+      <ArticleEditor
+        key={`${lang}-${form.edition}`}
+        lang={lang}
+        document={value as Document}
+        coming={null}
+        label={`${label} (${languages[lang].nativeName})`}
+        onChange={onChange}
+      />
+    </div>
+  </Suspense>
+);
+const own: ReadonlyMap<string, OwnControl> = new Map([["content", content]]);
+
+/** A page of the publisher's own, or a new one: /crm/pages/{id}/edit and /crm/pages/new. */
+export default function PageEditorScreen() {
+  return <DeclaredEditor type={page} kind={pageKind} words={usePageWords()} own={own} />;
+}

@@ -1,0 +1,16 @@
+import { useDeclaredList } from "#content/crm/declared/declared-list.tsx";
+import { loadEditorMessages } from "#content/crm/editor-messages.ts";
+import { ContentList } from "#content/crm/list/content-list.tsx";
+import { loadListMessages } from "#content/crm/list/list-messages.ts";
+import { page } from "../page.content.ts";
+import { loadPageMessages, pageKind, usePageWords } from "./page-words.ts";
+
+export const clientLoader = async () => {
+  await Promise.all([loadPageMessages(), loadEditorMessages(), loadListMessages()]);
+  return null;
+};
+
+/** The publisher's own pages: /crm/pages. */
+export default function PageListScreen() {
+  return <ContentList declaration={useDeclaredList(page, pageKind, usePageWords())} />;
+}
