@@ -100,6 +100,14 @@ export const scheduleSchema = publishSchema
   .omit({ draftOf: true })
   .extend({ publishAt: time, unpublishAt: time });
 
+/** The result of an import; `row` is the line of the table, the heading being 1. */
+export const itemImportSchema = z.object({
+  created: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  problems: z.array(z.object({ row: z.number().int(), field: z.string(), code: z.string() })),
+});
+
 /** The schemas of a type. */
 export function itemSchemas(type: ContentType) {
   const name = type.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());

@@ -5,7 +5,7 @@ import {
   undoneSchema,
   undoSchema,
 } from "#content/admin-action-schemas.ts";
-import { itemSchemas, itemsQuery } from "#content/admin-item.ts";
+import { itemImportSchema, itemSchemas, itemsQuery } from "#content/admin-item.ts";
 import type { ContentPatch } from "#content/content-type.ts";
 import type { DropsDraft } from "#content/revision.ts";
 import { languageQuery } from "#i18n/language-query.ts";
@@ -93,6 +93,19 @@ function addRoutes(
         })();
         return csvFile(`${type.name}.csv`, lines) as never;
       },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
+        path: `${path}/import`,
+        request: json(z.object({ csv: z.string().max(900_000) })),
+        responses: jsonResponse(
+          itemImportSchema,
+          "What was created and changed, and what could not be read.",
+        ),
+      }),
+      async (c) => c.json(await items.importTable(c.req.valid("json").csv, actorOf(c)), 200),
     )
     .openapi(
       createRoute({

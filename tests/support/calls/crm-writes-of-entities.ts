@@ -142,6 +142,9 @@ export const entityWrites: Record<string, Write> = {
     const { id } = await aCategory(call, name);
     return { at: [id], body: { into: (await aCategory(call, `${name}, too`)).id } };
   }),
+  "POST /api/admin/content/page/import": by("create page", ({ name }) => ({
+    body: { csv: `title,menu\r\n${name},footer\r\n` },
+  })),
   "POST /api/admin/content/page/{id}/reviewed": by("review page", async ({ call, name }) => {
     const he = { title: "לעיתונות", content: sampleDocument("טקסט.") };
     const made = await call("POST", "/admin/content/page", { title: name, translations: { he } });

@@ -6,6 +6,7 @@ import { findForEditors } from "#platform/search/editor-search.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { recipe } from "#tests/support/content/fixture-type.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
+import type { ItemImport } from "./item-import.ts";
 
 type Recipe = ItemOf<typeof recipe>;
 type List = { items: ItemRow[]; total: number; nextCursor: string | null };
@@ -85,6 +86,58 @@ describe("the list", () => {
     expect(heading).toContain("id,lang,published,name,slug,summary,steps,body");
     expect(english).toMatch(/^1,en,no,'=SUM\(A1\),sum-a1,/);
     expect(hebrew).toMatch(/^1,he,no,מרק,מרק,חם/);
+  });
+});
+
+describe("an import", () => {
+  it("takes what the export gives: changes items by id and language, makes new ones, keeps the rest", async () => {
+    const { app, ada, create, get, list } = await setUp();
+    const soup = await create("Soup", { minutes: 5, source: "https://magpie.example/soup" });
+    const answer = await app.api.fetch(
+      new Request(`http://test/api/admin${path}/export`, {
+        headers: { Authorization: `Bearer ${ada.token}` },
+      }),
+    );
+    const exported = await answer.text();
+    const send = async (csv: string) => (await ada.post<ItemImport>(`${path}/import`, { csv })).body;
+    expect(await send(exported)).toEqual({ created: 0, changed: 0, same: 1, problems: [] });
+    const csv = [
+      "id,lang,title,summary,cooking time,colour",
+      `${soup.id},en,Leek soup,Hot.,7,red`,
+      `${soup.id},he,מרק,חם,7,`,
+      ",,Bread,Warm.,45,",
+      ",,,Nameless.,1,",
+      ",,Cake,Sweet.,an hour,",
+      "999,en,Ghost,Boo.,1,",
+      ",xx,Klingon,Blood.,1,",
+    ].join("\n");
+    expect(await send(csv)).toEqual({
+      created: 1,
+      changed: 2,
+      same: 0,
+      problems: [
+        { row: 5, field: "name", code: "title-missing" },
+        { row: 6, field: "minutes", code: "wrong-form" },
+        { row: 7, field: "id", code: "not-found" },
+        { row: 8, field: "lang", code: "unknown-choice" },
+      ],
+    });
+    expect(await get(soup.id)).toMatchObject({
+      name: "Leek soup",
+      minutes: 7,
+      source: "https://magpie.example/soup",
+      translations: { he: { name: "מרק" } },
+    });
+    expect((await list("?q=bread")).items[0]).toMatchObject({
+      title: "Bread",
+      states: { en: { published: false } },
+    });
+  });
+
+  it("refuses what is no table, or has no column that names an item", async () => {
+    const { ada } = await setUp();
+    for (const csv of ["", 'a,"b', "colour\nred"])
+      expect((await ada.post(`${path}/import`, { csv })).status).toBe(422);
   });
 });
 

@@ -15,6 +15,7 @@ import { slugOwner } from "../slugs/slugs.service.ts";
 import { type Item, readContent } from "./item.ts";
 import { createItemBulk } from "./item-bulk.ts";
 import { createItemEdits, type ItemParts } from "./item-edits.ts";
+import { type ItemImport, importItems } from "./item-import.ts";
 import { createItemPublishing, type Which } from "./item-publishing.ts";
 
 export type Items<
@@ -69,6 +70,9 @@ export function createItems<
     edits,
     ...many,
     get: (id: number): Promise<One> => view(id),
+    /** Imports a table as it is exported. */
+    importTable: (text: string, actor: Actor): Promise<ItemImport> =>
+      importItems({ type, db, edits }, text, actor),
 
     createIn: (tx: Tx, patch: Patch, by: { actor: Actor | null; action: string }): Promise<number> =>
       edits.create(tx, type.patched(type.empty, patch), by),
