@@ -11,7 +11,7 @@ import { describe, expect, it } from "vitest";
 import { languageCodes } from "#i18n/languages.ts";
 import type { App } from "#server/app.ts";
 import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
-import { anArticle, aProduct } from "#tests/support/content/made-content.ts";
+import { anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { photo } from "#tests/support/content/made-images.ts";
 import { dice } from "#tests/support/random/dice.ts";
 import { randomChanges } from "#tests/support/random/random-changes.ts";
@@ -21,6 +21,7 @@ import { call, engine, postgresInEndure, testApp } from "#tests/support/site/tes
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
 import { serializedRows, tableSum } from "../database/table-rows.ts";
 import { createSealing } from "../sealing.ts";
+import { findForEditors } from "../search/editor-search.ts";
 import { names } from "./manifest.ts";
 import { archiveEntries } from "./read-archive.ts";
 import { tarPack } from "./tar.ts";
@@ -39,6 +40,10 @@ async function aSite() {
   await anArticle(app, "Kettles “of” the Ω year", { imageUrl: picture });
   const editor = await aUser(app, "ada@example.com");
   await app.accounts.changeRole(editor.id, "editor");
+  const { items } = app.content.of("page");
+  const press = { title: "Press room", content: sampleDocument("Write to us."), menu: "footer" };
+  const page = await items.create(press, { id: editor.id, name: "Ada", ipPrefix: null });
+  await items.publish(Number(page.id), {}, { id: editor.id, name: "Ada", ipPrefix: null });
   const sealed = await createSealing(app.config).seal("a secret", "somebody");
   return { app, picture: picture ?? "", editor, sealed, file: join(app.config.dataDir, "site.tar.gz") };
 }
@@ -106,6 +111,7 @@ describe("a backup", () => {
       await other.backups.restore(file);
       expect(await contentsOf(other)).toEqual(before);
       expect(await publicAnswers(other)).toEqual(answers);
+      expect(await findForEditors(other.db.read, "content", "press", { limit: 5 })).toHaveLength(1);
       expect(await other.media.open(picture.slice("/media/".length))).not.toBeNull();
       expect((await callApi(other, "GET", "/auth/verify", undefined, editor)).body.user).toMatchObject({
         role: "editor",

@@ -19,6 +19,7 @@ import {
   type IndexedText,
   readerToken,
   type SearchKind,
+  searchKinds,
   tokenOf,
 } from "./term-index.ts";
 
@@ -192,7 +193,7 @@ async function removeTexts(
 /** Rebuilds the engine's index from the stored texts, after the tables were copied from another database. */
 export async function refillIndex(tx: Tx): Promise<void> {
   const index = termIndexOf(tx);
-  for (const kind of ["product", "article"] as const) {
+  for (const kind of searchKinds) {
     await index.clear(tx, kind);
     for (let after = 0; ; ) {
       const rows = await tx

@@ -3,7 +3,8 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Kinds that are found by terms; categories are few and are searched in memory. */
-export type SearchKind = "product" | "article" | "content";
+export const searchKinds = ["product", "article", "content"] as const;
+export type SearchKind = (typeof searchKinds)[number];
 /** Those that the visitors' search finds. */
 export type PublicSearchKind = Exclude<SearchKind, "content">;
 
