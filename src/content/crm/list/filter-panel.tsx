@@ -53,13 +53,8 @@ export function FilterPanel({ filters, query, set }: FiltersProps) {
   );
   return (
     <DialogTrigger>
-      <CrmButton
-        size="s"
-        icon="filter"
-        className={`min-h-9! px-2.5! ${others.length ? "" : "xl:hidden"}`}
-        aria-label={t("list.filters")}
-      >
-        <span className="max-sm:hidden">{t("list.filters")}</span>
+      <CrmButton size="s" icon="filter" className={`min-h-9! px-2.5! ${others.length ? "" : "xl:hidden"}`}>
+        <span className="max-sm:sr-only">{t("list.filters")}</span>
         {count ? (
           <span className="grid min-w-5 place-items-center rounded-full bg-ink px-1 text-xs text-paper tabular">
             {count}
