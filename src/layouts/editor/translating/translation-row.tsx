@@ -39,7 +39,7 @@ export function TranslationFields({ lang, children }: { lang: Language; children
   return (
     <div className="grid gap-6" onKeyDownCapture={walk}>
       {lang === defaultLanguage ? null : (
-        <p className="text-sm text-ink-soft">{t("editor.translation-keys")}</p>
+        <p className="hidden text-sm text-ink-soft lg:block">{t("editor.translation-keys")}</p>
       )}
       {children}
     </div>
@@ -59,6 +59,16 @@ function Lines({ text }: { text: string | readonly string[] }) {
     </div>
   );
 }
+
+/** A field that each language has for itself: in the column of the translations. */
+export const OwnRow = ({ lang, children }: { lang: Language; children: ReactNode }) =>
+  lang === defaultLanguage ? (
+    children
+  ) : (
+    <div className="grid gap-x-6 lg:grid-cols-2">
+      <div className="min-w-0 lg:col-start-2">{children}</div>
+    </div>
+  );
 
 /** One field: in the base language alone, in another one beside what it is translated from, each in its own direction. */
 export function TranslationRow({
