@@ -57,7 +57,9 @@ export function ContentScreen<
   });
   const onCreated = (made: string) => {
     setCreated(made);
-    void navigate(`${kind.editorPath(made)}${search}`, { replace: true, preventScrollReset: true });
+    // Whoever types in it keeps the cursor.
+    const state = { isSameScreen: true };
+    void navigate(`${kind.editorPath(made)}${search}`, { replace: true, preventScrollReset: true, state });
   };
   if (isNew) return <div key={begun.visit}>{children({ loaded: null, onCreated })}</div>;
   return (

@@ -34,19 +34,6 @@ const contentKeys = Object.keys(emptyContent) as (keyof ArticleContent)[];
 const contentOf = (article: ArticleContent): ArticleContent =>
   Object.fromEntries(contentKeys.map((key) => [key, article[key]])) as ArticleContent;
 
-const isSameBut = (skipped: string, one: object, other: object): boolean =>
-  Object.entries(one).every(([key, value]) => key === skipped || value === other[key as keyof typeof other]);
-
-/** Whether two contents differ in a language in nothing but the text itself, which is most of what is written. */
-export function differInTextOnly(one: ArticleContent, other: ArticleContent, lang: Language): boolean {
-  const { translations: before, ...base } = one;
-  const { translations: after, ...now } = other;
-  return (
-    isSameBut("content", base, now) &&
-    isSameBut("content", before[lang] ?? emptyTexts, after[lang] ?? emptyTexts)
-  );
-}
-
 /** What was changed between two contents, by identity: they are never changed in place. */
 function changesBetween(before: ArticleContent, after: ArticleContent): Partial<ArticleContent> {
   const flat = Object.fromEntries(
