@@ -93,12 +93,14 @@ export function TranslationRow({
 }) {
   const { t } = useEditorMessages();
   if (lang === defaultLanguage) return <div>{children}</div>;
+  const hasSource = isValidElement(source) || (source as string | readonly string[]).length > 0;
   return (
     <div
       data-translation={isMissing || isStale ? "open" : "done"}
       className="grid gap-x-6 gap-y-2 border-t border-line pt-4 lg:grid-cols-2"
     >
-      <div className="min-w-0">
+      {/* Above the field, nothing to translate would only take room. */}
+      <div className={`min-w-0 ${hasSource ? "" : "max-lg:hidden"}`}>
         <p className="mb-1 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
           {t("editor.source", { language: languages[defaultLanguage].nativeName })}
           {isMissing ? <StatusChip tone="warn">{t("editor.untranslated")}</StatusChip> : null}
