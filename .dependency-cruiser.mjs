@@ -76,7 +76,7 @@ export default {
       {
         path: "^src/(?!(content|platform|i18n|ui|client)/)",
         pathNot:
-          "^src/layouts/crm-layout/(crm-query|forms/crm-(form|problems))\\.tsx$|^src/features/accounts/list-preferences\\.ts$",
+          "^src/layouts/crm-layout/(crm-query\\.tsx|crm-search-params\\.ts|forms/(crm-(autosave|form|problems)\\.tsx|(unsaved-edits|use-idempotency-key)\\.ts))$|^src/features/accounts/list-preferences\\.ts$",
       },
     ),
     rule(

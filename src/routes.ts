@@ -1,5 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** An address of the editor in the layout around it. */
+const editorAddress = "content/crm/editor/editor-address.tsx";
 const staticPage = (page: string) => route(page, "features/settings/site/static-page.tsx", { id: page });
 
 /** TABLE 1: every page → its screen. Public pages exist once per language: English without a prefix (spec.md section 2). */
@@ -9,16 +11,20 @@ export default [
     route("crm/home", "features/discovery/crm/dashboard/dashboard-screen.tsx"),
     route("crm/media", "features/media/crm/media-screen.tsx"),
     route("crm/products", "features/products/crm/list/product-list-screen.tsx"),
-    route("crm/products/new", "features/products/crm/new-product-screen.tsx"),
-    route("crm/products/edit/:id", "features/products/crm/product-editor-screen.tsx"),
+    layout("features/products/crm/product-editor-screen.tsx", [
+      route("crm/products/new", editorAddress, { id: "new-product" }),
+      route("crm/products/edit/:id", editorAddress, { id: "product" }),
+    ]),
     route("crm/products/:id/edit", "features/products/crm/product-redirect-screen.tsx"),
     route("crm/articles", "features/articles/crm/list/article-list-screen.tsx"),
-    route("crm/articles/new", "features/articles/crm/new-article-screen.tsx"),
+    layout("features/articles/crm/article-editor-screen.tsx", [
+      route("crm/articles/new", editorAddress, { id: "new-article" }),
+      route("crm/articles/:id/edit", editorAddress, { id: "article" }),
+    ]),
     route("crm/articles/generate", "features/writing/crm/generate-screen.tsx"),
     route("crm/articles/generate/:id", "features/writing/crm/writing-screen.tsx"),
     route("crm/articles/:id/review", "features/writing/crm/review-screen.tsx"),
     route("crm/writer", "features/writing/crm/writer-screen.tsx"),
-    route("crm/articles/:id/edit", "features/articles/crm/article-screen.tsx"),
     route("crm/authors", "features/articles/crm/authors/author-list-screen.tsx"),
     route("crm/pages", "features/pages/crm/page-list-screen.tsx"),
     route("crm/pages/new", "features/pages/crm/page-editor-screen.tsx", { id: "new-page" }),
@@ -31,10 +37,10 @@ export default [
     route("crm/set-up", "features/discovery/crm/set-up/set-up-screen.tsx"),
     route("crm/front-page", "features/discovery/crm/home-page/home-page-screen.tsx"),
     route("crm/categories", "features/categories/crm/category-list-screen.tsx"),
-    route("crm/categories/new", "features/categories/crm/category-editor-screen.tsx", { id: "new-category" }),
-    route("crm/categories/:id/edit", "features/categories/crm/category-editor-screen.tsx", {
-      id: "category",
-    }),
+    layout("features/categories/crm/category-editor-screen.tsx", [
+      route("crm/categories/new", editorAddress, { id: "new-category" }),
+      route("crm/categories/:id/edit", editorAddress, { id: "category" }),
+    ]),
     route("crm/categories/edit/:id", "features/categories/crm/category-redirect-screen.tsx"),
     route("crm/translations", "features/discovery/crm/translations/translations-screen.tsx"),
     route("crm/translations/terms", "features/translating/crm/terms-screen.tsx"),

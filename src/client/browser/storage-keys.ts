@@ -28,6 +28,8 @@ export const storageKeys = {
   "magpie-copies": { place: "database", stays: "until-cleared", need: "necessary" },
   // The lists as an editor wants them (saved-views.ts).
   "crm-views": { place: "local", stays: "until-cleared", need: "necessary" },
+  // Panels of the editor that were closed (editor-panel.tsx).
+  "crm-panels": { place: "local", stays: "until-cleared", need: "necessary" },
   "crm-single-keys": { place: "local", stays: "until-cleared", need: "necessary" },
   // The router's own: where the screens of the CRM and a visitor's own pages were left.
   "react-router-scroll-positions": { place: "session", stays: "until-tab-closes", need: "necessary" },

@@ -15,7 +15,11 @@ export function LanguageChoice({
 }) {
   const { t } = useEditorMessages();
   return (
-    <Toolbar label={t("editor.languages")}>
+    <Toolbar
+      label={t("editor.languages")}
+      // On phones one line, so that the text begins as high as it can.
+      className="max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:*:shrink-0"
+    >
       {languageCodes.map((code) => {
         const { nativeName, tag } = languages[code];
         const state = states[code];

@@ -3,19 +3,18 @@ import { useNavigate } from "react-router";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
-import { Menu, type MenuEntry } from "#ui/crm/menu.tsx";
+import { Menu } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 
-/** What is done with a product or an article as a whole: copied, put into the bin, taken out of it. */
+/** What is done with an item as a whole: copied, moved to the trash, restored. */
 export function MoreActions({
   list,
   isInBin,
   duplicate,
   remove,
   bringBack,
-  others = [],
 }: {
   /** Where one goes from what is no longer there. */
   list: string;
@@ -24,7 +23,6 @@ export function MoreActions({
   duplicate: () => Promise<string>;
   remove: () => Promise<unknown>;
   bringBack: () => Promise<unknown>;
-  others?: readonly MenuEntry[];
 }) {
   const { t } = useEditorMessages();
   const say = useFailureText();
@@ -54,7 +52,6 @@ export function MoreActions({
             icon: "copy",
             onAction: () => quietly(trying(async () => navigate(await duplicate()), t("editor.duplicated"))),
           },
-          ...others,
           "separator",
           isInBin
             ? {

@@ -8,7 +8,7 @@ import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import { useEditorMessages } from "./editor-messages.ts";
 import { SuggestField } from "./translating/suggest-field.tsx";
 import { TranslateField } from "./translating/translate-field.tsx";
-import { languageAttributes, TranslationRow } from "./translating/translation-row.tsx";
+import { languageAttributes, OwnRow, TranslationRow } from "./translating/translation-row.tsx";
 
 /** What search engines show about; longer ones are cut. */
 const shownOfTitle = 60;
@@ -61,31 +61,29 @@ export function SeoFields({
     isMissing: source[field] !== "" && value[field] === "",
     isStale: stale.includes(field),
     ...(onReviewed ? { onReviewed: () => onReviewed(field) } : {}),
-    machine:
-      id === null ? null : (
-        <TranslateField
-          type={type}
-          id={id}
-          lang={lang}
-          field={field}
-          source={source[field]}
-          value={value[field]}
-          onTranslated={(text) => onChange({ [field]: text })}
-        />
-      ),
-  });
-  const suggest = (field: SeoText) =>
-    id === null ? null : (
-      <SuggestField
+    aiTranslation: (
+      <TranslateField
         type={type}
         id={id}
         lang={lang}
         field={field}
+        source={source[field]}
         value={value[field]}
-        keepDraft={keepDraft}
-        onChange={(text) => onChange({ [field]: text })}
+        onTranslated={(text) => onChange({ [field]: text })}
       />
-    );
+    ),
+  });
+  const suggest = (field: SeoText) => (
+    <SuggestField
+      type={type}
+      id={id}
+      lang={lang}
+      field={field}
+      value={value[field]}
+      keepDraft={keepDraft}
+      onChange={(text) => onChange({ [field]: text })}
+    />
+  );
   return (
     <div className="grid gap-5">
       <TranslationRow {...row("metaTitle")}>
@@ -113,28 +111,32 @@ export function SeoFields({
         />
         {suggest("metaDescription")}
       </TranslationRow>
-      <TagList
-        {...languageAttributes(lang)}
-        label={t("editor.keywords")}
-        tags={value.metaKeywords}
-        onChange={(metaKeywords) => onChange({ metaKeywords })}
-      />
-      <figure className="min-w-0">
-        <figcaption className="mb-1 text-sm font-semibold">{t("editor.search-preview")}</figcaption>
-        <div
+      <OwnRow lang={lang}>
+        <TagList
           {...languageAttributes(lang)}
-          className="max-w-xl rounded-lg border border-line bg-raised px-4 py-3"
-        >
-          <p dir="ltr" className="truncate text-start text-xs text-ink-soft">
-            {decodeURI(localPath(lang, pathOf(type, slug || "…")))}
-          </p>
-          <p className="text-lg leading-snug text-brand">
-            {cut(title || "…", shownOfTitle)}
-            {value.metaTitle ? null : ` | ${site?.siteName ?? ""}`}
-          </p>
-          <p className="mt-0.5 text-sm text-ink-soft">{cut(description || "…", shownOfDescription)}</p>
-        </div>
-      </figure>
+          label={t("editor.keywords")}
+          tags={value.metaKeywords}
+          onChange={(metaKeywords) => onChange({ metaKeywords })}
+        />
+      </OwnRow>
+      <OwnRow lang={lang}>
+        <figure className="min-w-0">
+          <figcaption className="mb-1 text-sm font-semibold">{t("editor.search-preview")}</figcaption>
+          <div
+            {...languageAttributes(lang)}
+            className="max-w-xl rounded-lg border border-line bg-raised px-4 py-3"
+          >
+            <p dir="ltr" className="truncate text-start text-xs text-ink-soft">
+              {decodeURI(localPath(lang, pathOf(type, slug || "…")))}
+            </p>
+            <p className="text-lg leading-snug text-brand">
+              {cut(title || "…", shownOfTitle)}
+              {value.metaTitle ? null : ` | ${site?.siteName ?? ""}`}
+            </p>
+            <p className="mt-0.5 text-sm text-ink-soft">{cut(description || "…", shownOfDescription)}</p>
+          </div>
+        </figure>
+      </OwnRow>
     </div>
   );
 }

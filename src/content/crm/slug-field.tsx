@@ -7,6 +7,7 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useSettled } from "#ui/crm/fields/use-debounced.ts";
 import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import { useEditorMessages } from "./editor-messages.ts";
+import { OwnRow } from "./translating/translation-row.tsx";
 
 const toSlug = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, "-");
 
@@ -51,22 +52,24 @@ export function SlugField({
         : undefined);
   const address = localPath(lang, path(data?.slug || value || "…"));
   return (
-    <TextField
-      label={t("editor.slug")}
-      dir="auto"
-      value={toSlug(typed) === value ? typed : value}
-      onChange={(text) => {
-        setTyped(text);
-        onChange(toSlug(text));
-      }}
-      onBlur={() => setTyped("")}
-      placeholder={value ? undefined : data?.slug}
-      error={said}
-      description={
-        <bdi dir="ltr" className="break-all">
-          {decodeURI(address)}
-        </bdi>
-      }
-    />
+    <OwnRow lang={lang}>
+      <TextField
+        label={t("editor.slug")}
+        dir="auto"
+        value={toSlug(typed) === value ? typed : value}
+        onChange={(text) => {
+          setTyped(text);
+          onChange(toSlug(text));
+        }}
+        onBlur={() => setTyped("")}
+        placeholder={value ? undefined : data?.slug}
+        error={said}
+        description={
+          <bdi dir="ltr" className="break-all">
+            {decodeURI(address)}
+          </bdi>
+        }
+      />
+    </OwnRow>
   );
 }

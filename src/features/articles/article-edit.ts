@@ -41,7 +41,6 @@ export const articleDraftSchema = z.object({
   author: revisionSchema.shape.author,
   updatedAt: z.string(),
 });
-export type ArticleDraft = z.infer<typeof articleDraftSchema>;
 const personSchema = revisionSchema.shape.author;
 
 /** Ids separated by commas. */

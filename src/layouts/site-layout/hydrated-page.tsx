@@ -46,15 +46,20 @@ function useLinks(): void {
   }, [lang, navigate]);
 }
 
+/** A screen that gets another address while it is used says so in the navigation's state. */
+const isSameScreen = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "isSameScreen" in state;
+
 /** After navigation, scrolls to the top, focuses the heading (or the URL's fragment), and announces the title. */
 function useArrival(): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
   const isBack = useNavigationType() === "POP";
   const shown = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fragment alone is followed by the browser
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (!isBack && isSameScreen(state)) return;
     if (!isBack) window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" });
     focusAndAnnounce(hash);
   }, [pathname]);

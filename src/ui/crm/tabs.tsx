@@ -18,15 +18,12 @@ export function Tabs({
   selected,
   onSelect,
   keepsSeen = false,
-  wraps = false,
 }: {
   label: string;
   tabs: readonly TabEntry[];
   selected?: string;
   onSelect?: (key: string) => void;
   keepsSeen?: boolean;
-  /** Wraps many tabs into several lines instead of scrolling sideways. */
-  wraps?: boolean;
 }) {
   const seen = useRef(new Set<string>());
   if (selected) seen.current.add(selected);
@@ -43,11 +40,7 @@ export function Tabs({
       onSelectionChange={(key) => onSelect?.(String(key))}
       className="grid min-w-0 gap-5"
     >
-      <TabList
-        ref={list}
-        aria-label={label}
-        className={`flex gap-1 border-b border-line ${wraps ? "flex-wrap" : "overflow-x-auto"}`}
-      >
+      <TabList ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map(({ key, label: words, lang, mark }) => (
           <Tab
             key={key}

@@ -117,16 +117,16 @@ test("leaving while a new category is being saved asks first, and its local copy
   const createRequest = page.waitForRequest(
     (one) => one.method() === "POST" && one.url().endsWith("/categories"),
   );
-  await page.getByRole("button", { name: t("cat.create"), exact: true }).click();
+  await page.getByRole("button", { name: t("editor.save-draft"), exact: true }).click();
   await createRequest;
   await page.getByRole("link", { name: t("cat.all"), exact: true }).click();
   const question = page.getByRole("alertdialog", { name: t("crm.unsaved-title") });
   await question.getByRole("button", { name: t("crm.unsaved-stay"), exact: true }).click();
   answer();
-  await expect(page).toHaveURL(/\/crm\/categories\/\d+\/edit$/);
+  await expect(page).toHaveURL(/\/crm\/categories\/\d+\/edit\?lang=en$/);
   await expect(question).toHaveCount(0);
   await page.goto("/crm/categories/new?lang=en");
-  await expect(page.getByRole("button", { name: t("cat.create"), exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("editor.save-draft"), exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: t("crm.copy-restore"), exact: true })).toHaveCount(0);
   await page.context().close();
 });

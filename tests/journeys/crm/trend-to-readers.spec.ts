@@ -20,6 +20,7 @@ import heAi from "#locales/he/crm-editor-machine.json" with { type: "json" };
 import heTrends from "#locales/he/crm-trends.json" with { type: "json" };
 import heWriting from "#locales/he/crm-writing.json" with { type: "json" };
 import { personsBrowser } from "#tests/support/content/visits.ts";
+import { savedStatus } from "#tests/support/journey/editor.ts";
 import { barriers, faultsOf } from "#tests/support/journey/journey.ts";
 import { onBothEngines, onPostgresInEndure } from "#tests/support/journey/journey-engines.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
@@ -202,7 +203,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     await page.locator(".ProseMirror aside.note p").last().click();
     await page.keyboard.press("End");
     await page.keyboard.type(" Indeed.");
-    await expect(page.getByText(t("crm.save-saved", { time: "" }).trim())).toBeVisible();
+    await expect(savedStatus(page, t)).toBeVisible();
     await button(page, t("editor.item-translate")).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(t("editor.outline-what"))).toBeVisible();
@@ -268,7 +269,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     await page.locator(".ProseMirror p").filter({ hasText: "It lasts 137 years" }).click();
     await page.keyboard.press("End");
     await page.keyboard.type(" Indeed.");
-    await expect(page.getByText(t("crm.save-saved", { time: "" }).trim())).toBeVisible();
+    await expect(savedStatus(page, t)).toBeVisible();
     expect(await waiting()).toEqual(before);
 
     // Section by section: the one with claims is rejected, the others are accepted in the reviewer's name.

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import crm from "#locales/en/crm.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
-import enProducts from "#locales/en/crm-products.json" with { type: "json" };
+import { publish } from "#tests/support/journey/editor.ts";
 
 /** Changes and retranslates published English: publishing asks about the unreviewed French. */
 export async function publishesUnreviewed(
@@ -18,7 +18,6 @@ export async function publishesUnreviewed(
     look(): Promise<void>;
   },
 ): Promise<void> {
-  const publish = () => page.getByRole("button", { name: enProducts["prod.publish-changes"], exact: true });
   const { t } = messagesOf<typeof enEditor>("en", enEditor);
   const path = `/api/admin/products/${product}`;
   const live = await (await page.request.get(path, { headers })).json();
@@ -35,14 +34,14 @@ export async function publishesUnreviewed(
   expect(before).toContain("[fr] It boils");
 
   await page.goto(`/crm/products/edit/${product}?lang=en`);
-  await publish().click();
+  await publish(page, t);
   const question = page.getByRole("alertdialog", { name: t("editor.unseen-title") });
   await expect(question).toContainText("Français");
   await look();
   await question.getByRole("button", { name: crm["crm.cancel"] }).click();
   await expect(question).toBeHidden();
   expect(await readersSee()).toBe(before);
-  await publish().click();
+  await publish(page, t);
   await question.getByRole("button", { name: t("editor.unseen-publish") }).click();
   await expect.poll(readersSee).toBe("[fr] It boils 3 litres.");
 }

@@ -271,7 +271,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
           route.request().method() === "POST" ? route.fulfill({ status: 401, json }) : route.fallback(),
         );
         await page.getByLabel(t("cat.name"), { exact: true }).fill("Half a category");
-        await press(page, t("cat.create"));
+        await press(page, t("editor.save-draft"));
         await page.getByRole("alertdialog").locator("input[type=password]").waitFor();
       },
     },

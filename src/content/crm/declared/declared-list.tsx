@@ -67,6 +67,8 @@ export function useDeclaredList(
   type: ContentType,
   kind: DeclaredKind,
   words: DeclaredWords,
+  /** The list whose columns and views each user arranges. */
+  views: Parameters<typeof useSavedViews>[0],
 ): ListDeclaration<ItemRow> {
   const { t, lang } = useListMessages();
   const failureText = useFailureText();
@@ -156,7 +158,7 @@ export function useDeclaredList(
         cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
       },
     ],
-    views: useSavedViews(`content-${type.name}`),
+    views: useSavedViews(views),
     presets: [
       { key: "all", label: t("list.view-all"), query: "" },
       { key: "drafts", label: t("list.status-draft"), query: "status=draft" },

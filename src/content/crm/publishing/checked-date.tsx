@@ -1,3 +1,4 @@
+import { EditorPanel } from "#content/crm/editor/editor-panel.tsx";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -13,21 +14,22 @@ export function CheckedDate({
 }) {
   const { t, lang } = useEditorMessages();
   return (
-    <section className="grid justify-items-start gap-2">
-      <h2 className="text-base font-semibold">{t("editor.checked-title")}</h2>
+    <EditorPanel name="checked" title={t("editor.checked-title")}>
       <p className="text-sm text-ink-soft">
         {checkedAt === null
           ? t("editor.checked-never")
           : t("editor.checked-on", { date: formatLocalTime(lang, parseTime(checkedAt)) })}
       </p>
-      <CrmButton icon="check" onPress={() => void setChecked(true)}>
-        {t("editor.mark-checked")}
-      </CrmButton>
-      {checkedAt === null ? null : (
-        <CrmButton size="s" onPress={() => void setChecked(false)}>
-          {t("editor.clear-checked")}
+      <div className="flex flex-wrap gap-2">
+        <CrmButton icon="check" onPress={() => void setChecked(true)}>
+          {t("editor.mark-checked")}
         </CrmButton>
-      )}
-    </section>
+        {checkedAt === null ? null : (
+          <CrmButton kind="plain" onPress={() => void setChecked(false)}>
+            {t("editor.clear-checked")}
+          </CrmButton>
+        )}
+      </div>
+    </EditorPanel>
   );
 }

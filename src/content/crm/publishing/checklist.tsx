@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { NoResponseError } from "#client/browser-api.ts";
-import { type Language, languages } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
@@ -81,21 +81,16 @@ export function Checklist({
     placeholderData: (before) => before,
   });
   return (
-    <section>
-      <h2 className="mb-2 text-base font-semibold">
-        {t("editor.checklist", { language: languages[lang].nativeName })}
-      </h2>
-      <Loaded query={query}>
-        {(items) =>
-          items.length ? (
-            <Findings items={items} say={api.sayCheck} {...(show ? { show } : {})} />
-          ) : (
-            <p className="flex gap-2 text-sm text-good">
-              <CrmIcon name="check" /> {t("editor.all-good")}
-            </p>
-          )
-        }
-      </Loaded>
-    </section>
+    <Loaded query={query}>
+      {(items) =>
+        items.length ? (
+          <Findings items={items} say={api.sayCheck} {...(show ? { show } : {})} />
+        ) : (
+          <p className="flex gap-2 text-sm text-good">
+            <CrmIcon name="check" /> {t("editor.all-good")}
+          </p>
+        )
+      }
+    </Loaded>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
-import { type Language, languages } from "#i18n/languages.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -9,6 +9,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { checklistQuery, Findings } from "./checklist.tsx";
 import type { CheckItem, PublishApi } from "./publish-api.ts";
+import type { TextStates } from "./text-state.ts";
 
 /** Signed out, not allowed, gone, changed meanwhile, unusable: the publication is refused for the same reason. */
 const refusedToo: readonly number[] = [401, 403, 404, 409, 410, 422];
@@ -27,22 +28,24 @@ type Pending = { code: Language; publish: Publish; publicIn: Language } & (
  */
 export function usePublishCheck({
   api,
+  states,
   lang,
   isChanged,
   onLanguage,
 }: {
   api: PublishApi;
+  states: TextStates;
   /** The edited language. */
   lang: Language;
   /** Another value: the draft is another one, and its checks are loaded again. */
   isChanged: string;
   onLanguage: (lang: Language) => void;
 }) {
-  const { t } = useEditorMessages();
+  const { t, lang: own } = useEditorMessages();
   const queries = useQueryClient();
   const [isChecking, setChecking] = useState(false);
   const [pending, setPending] = useState<Pending | null>(null);
-  const [published, setPublished] = useState<{ lang: Language } | null>(null);
+  const [published, setPublished] = useState<{ lang: Language | undefined } | null>(null);
 
   async function checks(code: Language): Promise<readonly CheckItem[]> {
     if (code === lang) {
@@ -73,22 +76,28 @@ export function usePublishCheck({
     }
   }
 
-  async function publishNow(publish: Publish, publicIn: Language): Promise<void> {
+  /** Without `publicIn` in every complete language. */
+  async function publishNow(publish: Publish, publicIn: Language | undefined): Promise<void> {
     setPending(null);
     if (await publish()) setPublished({ lang: publicIn });
   }
-  const path = published && api.pathIn(published.lang);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each publication, after the form has what was answered: the path may be a new one
   useEffect(() => {
-    if (published && path !== null)
-      toast(t("editor.done-publish", { language: languages[published.lang].nativeName }), {
-        link: { label: t("editor.view-page"), href: path },
-      });
+    if (!published) return;
+    const isPublic = (code: Language) => states[code]?.published ?? false;
+    const langs = published.lang ? [published.lang] : languageCodes.filter(isPublic);
+    const shown = isPublic(lang) && !published.lang ? lang : langs[0];
+    if (!shown) return;
+    const names = langs.map((code) => languages[code].nativeName);
+    toast(t("editor.done-publish", { language: new Intl.ListFormat(own).format(names) }), {
+      link: { label: t("editor.view-page"), href: api.pathIn(shown) },
+    });
   }, [published]);
   const hasFailed = pending !== null && "error" in pending;
   const items = pending && "items" in pending ? pending.items : [];
   return {
     check,
+    publishNow,
     isChecking,
     isChanged,
     question: pending ? (

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import { EditorPanel } from "#content/crm/editor/editor-panel.tsx";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
@@ -36,6 +37,7 @@ export function PublishPanel({
   states,
   lang,
   onLanguage,
+  children,
 }: {
   api: PublishApi;
   check: PublishCheck;
@@ -43,6 +45,8 @@ export function PublishPanel({
   /** The language that is edited: the checklist is about it. */
   lang: Language;
   onLanguage: (lang: Language) => void;
+  /** What else decides whether visitors see it. */
+  children?: ReactNode;
 }) {
   const { t } = useEditorMessages();
   const [leaving, setLeaving] = useState<Language | null>(null);
@@ -55,9 +59,8 @@ export function PublishPanel({
       .catch(() => undefined)
       .finally(() => setPlanned(code));
   return (
-    <aside aria-label={t("editor.publication")} className="grid content-start gap-6">
-      <section>
-        <h2 className="mb-2 text-base font-semibold">{t("editor.publication")}</h2>
+    <aside aria-label={t("editor.publication")} className="grid content-start gap-4">
+      <EditorPanel name="publication" title={t("editor.publication")}>
         <ul className="border-t border-line">
           {languageCodes.map((code) => (
             <LanguageLine
@@ -73,11 +76,14 @@ export function PublishPanel({
             />
           ))}
         </ul>
-        <CrmButton className="mt-3 w-full" icon="eye" onPress={() => setPreview(true)}>
+        <CrmButton className="w-full" icon="eye" onPress={() => setPreview(true)}>
           {t("editor.preview")}
         </CrmButton>
-      </section>
-      <Checklist api={api} lang={lang} isChanged={check.isChanged} show={api.showField} />
+        {children}
+      </EditorPanel>
+      <EditorPanel name="checklist" title={t("editor.checklist", { language: languages[lang].nativeName })}>
+        <Checklist api={api} lang={lang} isChanged={check.isChanged} show={api.showField} />
+      </EditorPanel>
       {check.question}
       {leaving ? <UnpublishDialog api={api} lang={leaving} onClose={() => setLeaving(null)} /> : null}
       {planned ? (

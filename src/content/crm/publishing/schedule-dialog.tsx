@@ -99,7 +99,14 @@ export function ScheduleDialog({ lang, state, api, onClose }: ScheduleDialogProp
             {t("editor.schedule-clear")}
           </CrmButton>
         </div>
-        {publishAt === null ? null : <Checklist api={api} lang={lang} isChanged="planned" />}
+        {publishAt === null ? null : (
+          <section className="grid gap-2">
+            <h3 className="text-base font-semibold">
+              {t("editor.checklist", { language: languages[lang].nativeName })}
+            </h3>
+            <Checklist api={api} lang={lang} isChanged="planned" />
+          </section>
+        )}
         {failure && !Object.keys(errors).length ? (
           <p role="alert" className="text-bad">
             {say(failure)}

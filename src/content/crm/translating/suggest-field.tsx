@@ -16,6 +16,7 @@ export function SuggestField<Value extends string | readonly string[]>(props: Su
   const { t } = useEditorMessages();
   const { lang } = props;
   const [request, setRequest] = useState({ times: 0, lang });
+  if (props.id === null) return null;
   return (
     <div className="mt-1 grid justify-items-start gap-2 text-sm">
       <CrmButton

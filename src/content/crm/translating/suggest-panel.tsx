@@ -11,6 +11,7 @@ import { languageAttributes } from "./translation-row.tsx";
 
 type Value = string | readonly string[];
 export type SuggestPanelProps = SuggestFieldProps<Value> & {
+  id: string;
   /** The number of the request; a new one refetches. */
   times: number;
   onClose: () => void;

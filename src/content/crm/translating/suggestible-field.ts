@@ -2,7 +2,9 @@ import type { SuggestedField } from "#features/suggesting/suggestion.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { TranslatableEntity } from "./ai-translated-fields.ts";
 
-export type SuggestFieldProps<Value extends string | readonly string[]> = TranslatableEntity & {
+export type SuggestFieldProps<Value extends string | readonly string[]> = Omit<TranslatableEntity, "id"> & {
+  /** Null for an item that is not created yet: nothing is suggested for it. */
+  id: string | null;
   lang: Language;
   field: SuggestedField;
   /** Of an alternative text: which picture it is, from 0. */

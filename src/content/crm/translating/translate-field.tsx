@@ -12,7 +12,9 @@ import { toast } from "#ui/crm/toast.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { isEmptyField, type TranslatableEntity, useAiTranslatedField } from "./ai-translated-fields.ts";
 
-type TranslateFieldProps<Value extends FieldValue> = TranslatableEntity & {
+type TranslateFieldProps<Value extends FieldValue> = Omit<TranslatableEntity, "id"> & {
+  /** Null for an item that is not created yet: AI cannot translate it. */
+  id: string | null;
   lang: Language;
   field: string;
   source: Value;
@@ -26,9 +28,10 @@ type TranslateFieldProps<Value extends FieldValue> = TranslatableEntity & {
  * Marks a text as AI-written until it is edited or published.
  */
 export function TranslateField<Value extends FieldValue>(props: TranslateFieldProps<Value>) {
-  if (isEmptyField(props.source)) return null;
+  const { id } = props;
+  if (id === null || isEmptyField(props.source)) return null;
   // What was answered for one language is not shown in another.
-  return <OneField key={`${props.id} ${props.lang}`} {...props} />;
+  return <OneField key={`${id} ${props.lang}`} {...props} id={id} />;
 }
 
 function OneField<Value extends FieldValue>({
@@ -39,7 +42,7 @@ function OneField<Value extends FieldValue>({
   source,
   value,
   onTranslated,
-}: TranslateFieldProps<Value>) {
+}: TranslateFieldProps<Value> & { id: string }) {
   const { t } = useEditorMessages();
   const say = useFailureText();
   const left = useAiTranslatedField({ type, id }, lang, field);

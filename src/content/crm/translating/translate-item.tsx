@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { EditorPanel } from "#content/crm/editor/editor-panel.tsx";
 import { languageCodes } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";
@@ -42,9 +43,8 @@ export function TranslateItem({
   // Without a text in any language there is nothing to translate from.
   if (!languageCodes.some((code) => states[code])) return null;
   return (
-    <section className="grid justify-items-start gap-2">
-      <h2 className="text-base font-semibold">{t("editor.item-translation")}</h2>
-      <CrmButton icon="globe" onPress={() => setOpen(true)}>
+    <EditorPanel name="translation" title={t("editor.item-translation")}>
+      <CrmButton className="justify-self-start" icon="globe" onPress={() => setOpen(true)}>
         {t("editor.item-translate")}
       </CrmButton>
       {run === null ? null : <TranslationUnderWay key={run} id={run} />}
@@ -60,6 +60,6 @@ export function TranslateItem({
           onClose={() => setOpen(false)}
         />
       ) : null}
-    </section>
+    </EditorPanel>
   );
 }

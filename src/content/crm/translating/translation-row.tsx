@@ -39,7 +39,7 @@ export function TranslationFields({ lang, children }: { lang: Language; children
   return (
     <div className="grid gap-6" onKeyDownCapture={walk}>
       {lang === defaultLanguage ? null : (
-        <p className="text-sm text-ink-soft">{t("editor.translation-keys")}</p>
+        <p className="hidden text-sm text-ink-soft lg:block">{t("editor.translation-keys")}</p>
       )}
       {children}
     </div>
@@ -60,6 +60,16 @@ function Lines({ text }: { text: string | readonly string[] }) {
   );
 }
 
+/** A field that each language has for itself: in the column of the translations. */
+export const OwnRow = ({ lang, children }: { lang: Language; children: ReactNode }) =>
+  lang === defaultLanguage ? (
+    children
+  ) : (
+    <div className="grid gap-x-6 lg:grid-cols-2">
+      <div className="min-w-0 lg:col-start-2">{children}</div>
+    </div>
+  );
+
 /** One field: in the base language alone, in another one beside what it is translated from, each in its own direction. */
 export function TranslationRow({
   lang,
@@ -67,7 +77,7 @@ export function TranslationRow({
   isStale,
   isMissing,
   onReviewed,
-  machine: aiTranslation,
+  aiTranslation,
   children,
 }: {
   lang: Language;
@@ -78,17 +88,19 @@ export function TranslationRow({
   /** The editor looked, and it is right still. */
   onReviewed?: () => void;
   /** The AI translation control (translate-field.tsx). */
-  machine?: ReactNode;
+  aiTranslation?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useEditorMessages();
   if (lang === defaultLanguage) return <div>{children}</div>;
+  const hasSource = isValidElement(source) || (source as string | readonly string[]).length > 0;
   return (
     <div
       data-translation={isMissing || isStale ? "open" : "done"}
       className="grid gap-x-6 gap-y-2 border-t border-line pt-4 lg:grid-cols-2"
     >
-      <div className="min-w-0">
+      {/* Above the field, nothing to translate would only take room. */}
+      <div className={`min-w-0 ${hasSource ? "" : "max-lg:hidden"}`}>
         <p className="mb-1 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
           {t("editor.source", { language: languages[defaultLanguage].nativeName })}
           {isMissing ? <StatusChip tone="warn">{t("editor.untranslated")}</StatusChip> : null}

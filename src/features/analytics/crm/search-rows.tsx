@@ -72,7 +72,7 @@ export function SearchRows() {
       <div className="mb-4 flex flex-wrap items-end gap-4">
         <LanguageFilter />
         <SaveReport report="searches" query={reportQuery} />
-        <Switch isSelected={isMissed} onChange={(isOn) => set({ missed: isOn ? "1" : null })}>
+        <Switch isBeside isSelected={isMissed} onChange={(isOn) => set({ missed: isOn ? "1" : null })}>
           {t("analytics.only-missed")}
         </Switch>
         <ChosenFilters names={["term"]} />

@@ -74,6 +74,7 @@ export default function MediaScreen() {
       <FileArea label={t("crm-media.drop")} onFiles={upload}>
         <MediaFilters filter={filter} onChange={setFilter}>
           <Switch
+            isBeside
             isSelected={filter.unused !== ""}
             onChange={(isOn) => setFilter({ ...filter, unused: isOn ? "1" : "" })}
           >

@@ -12,5 +12,5 @@ export const clientLoader = async () => {
 
 /** The publisher's own pages: /crm/pages. */
 export default function PageListScreen() {
-  return <ContentList declaration={useDeclaredList(page, pageKind, usePageWords())} />;
+  return <ContentList declaration={useDeclaredList(page, pageKind, usePageWords(), "pages")} />;
 }

@@ -5,52 +5,41 @@ import { currencies } from "#i18n/languages.ts";
 import { useTypedAmount } from "#layouts/crm-layout/forms/crm-typed-amount.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
-import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { Award } from "../product.ts";
-import type { ProductContent } from "../product-content.ts";
-import { useCategories, useTemplate } from "./product-category.ts";
+import { CategoryPicker } from "./category-picker.tsx";
+import { useTemplate } from "./product-category.ts";
 import { OneProduct, ProductChooser } from "./product-chooser.tsx";
+import type { ProductForm } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
 import { ProductScore } from "./product-score.tsx";
 import { ProductSpecs } from "./product-specs.tsx";
-import type { ProductForm } from "./use-product-form.ts";
 
 const awards: readonly Award[] = ["best-overall", "budget-pick", "upgrade-pick", "also-great"];
 const own = Object.keys(currencies);
 
 /** The language-independent fields of a product: category, price, specifications, ratings. */
 export function ProductFacts({ form }: { form: ProductForm }) {
-  const { t, lang, fieldLabel, faultText } = useProductLabels();
-  const { value, setValue, errors, product, sameNumber } = form;
-  const set = (change: Partial<ProductContent>) => setValue((before) => ({ ...before, ...change }));
+  const { t, lang, fieldLabel } = useProductLabels();
+  const { value, errors, item, sameNumber, change: set } = form;
   // Of a price that is not given yet.
   const [currency, setCurrency] = useState<string>(value.price?.currency ?? "USD");
   const typed = useTypedAmount();
   const code = value.price?.currency ?? currency;
-  const categories = useCategories(lang);
   const template = useTemplate(value.categoryId, value.subCategoryId, lang);
-  const error = (field: string) => faultText(errors[field]);
+  const error = (field: string) => errors[field];
   return (
     <div className="grid gap-8">
       <section className="grid gap-5 sm:grid-cols-2">
-        <ComboBox
-          label={fieldLabel("categoryId")}
-          options={categories.options}
-          value={value.categoryId}
-          onChange={(categoryId) => set({ categoryId, subCategoryId: null })}
-          error={error("categoryId")}
-        />
-        <ComboBox
-          label={fieldLabel("subCategoryId")}
-          options={value.categoryId ? categories.optionsBelow(value.categoryId) : []}
-          value={value.subCategoryId}
-          onChange={(subCategoryId) => set({ subCategoryId })}
-          isDisabled={value.categoryId === null}
-          error={error("subCategoryId")}
-        />
+        <div className="sm:col-span-2">
+          <CategoryPicker
+            value={value}
+            onChange={set}
+            error={error("categoryId") ?? error("subCategoryId")}
+          />
+        </div>
         <TextField
           label={fieldLabel("brand")}
           dir="auto"
@@ -105,7 +94,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
         fields={template.fields}
         specs={value.specs}
         errors={errors}
-        writtenIn={product.states.en ? "en" : firstLanguage(product.states)}
+        writtenIn={item?.states.en ? "en" : firstLanguage(item?.states ?? {})}
         onChange={(specs) => set({ specs })}
       />
       <ProductScore
@@ -133,7 +122,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
       <ProductChooser
         label={fieldLabel("relatedIds")}
         description={t("prod.related-note")}
-        without={product.id}
+        without={item?.id ?? ""}
         ids={value.relatedIds}
         onChange={(relatedIds) => set({ relatedIds })}
       />
@@ -150,7 +139,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
         {value.isDiscontinued ? (
           <OneProduct
             label={fieldLabel("successorId")}
-            without={product.id}
+            without={item?.id ?? ""}
             id={value.successorId}
             onChange={(successorId) => set({ successorId })}
           />

@@ -8,14 +8,14 @@ import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductContent } from "../product-content.ts";
+import type { ProductForm } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
-import type { ProductForm } from "./use-product-form.ts";
 
 type Image = ProductContent["images"][number];
 
 /** The pictures of a product in order, the first one for lists; each has an alt text in every language. */
 export function ProductImages({ form, lang }: { form: ProductForm; lang: Language }) {
-  const { t, faultText } = useProductLabels();
+  const { t } = useProductLabels();
   const { value, setValue, errors } = form;
   const [address, setAddress] = useState("");
   const [isChoosing, setChoosing] = useState(false);
@@ -46,11 +46,11 @@ export function ProductImages({ form, lang }: { form: ProductForm; lang: Languag
                     dir="ltr"
                     value={image.url ?? ""}
                     onChange={(url) => put(i, { url })}
-                    error={faultText(errors[`images.${i}.url`])}
+                    error={errors[`images.${i}.url`]}
                   />
                 ) : errors[`images.${i}.mediaId`] ? (
                   <p role="alert" className="text-xs font-medium text-bad">
-                    {faultText(errors[`images.${i}.mediaId`])}
+                    {errors[`images.${i}.mediaId`]}
                   </p>
                 ) : null}
                 <div>
@@ -63,7 +63,7 @@ export function ProductImages({ form, lang }: { form: ProductForm; lang: Languag
                   />
                   <SuggestField
                     type="product"
-                    id={form.product.id}
+                    id={form.item?.id ?? null}
                     lang={lang}
                     field="alt"
                     picture={i}
@@ -78,7 +78,7 @@ export function ProductImages({ form, lang }: { form: ProductForm; lang: Languag
                   dir="ltr"
                   value={image.video ?? ""}
                   onChange={(video) => put(i, { video: video.trim() || undefined })}
-                  error={faultText(errors[`images.${i}.video`])}
+                  error={errors[`images.${i}.video`]}
                 />
                 <div className="flex flex-wrap gap-2">
                   <CrmButton
@@ -130,7 +130,7 @@ export function ProductImages({ form, lang }: { form: ProductForm; lang: Languag
             dir="ltr"
             value={address}
             onChange={setAddress}
-            error={faultText(errors.imageUrl)}
+            error={errors.imageUrl}
           />
         </div>
         <CrmButton type="submit" icon="plus" className="mb-5" isDisabled={!address.trim()}>

@@ -1,3 +1,4 @@
+import { errorAt, pathIn, textsOf } from "#content/crm/form/content-texts.ts";
 import { SeoFields } from "#content/crm/seo-fields.tsx";
 import { SlugField } from "#content/crm/slug-field.tsx";
 import { SuggestField } from "#content/crm/translating/suggest-field.tsx";
@@ -10,9 +11,8 @@ import {
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductTranslation } from "../product-content.ts";
-import { faultAt, pathIn, productTextsIn, withProductTexts } from "./product-form-values.ts";
+import { type ProductForm, productKind } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
-import type { ProductForm } from "./use-product-form.ts";
 
 /** How each text is written: in one line, in some, or one entry a line. */
 const texts = [
@@ -30,24 +30,24 @@ const rows = { short: 2, long: 10, list: 4 } as const;
 
 /** The texts of a product in one language; a translation is shown beside its source. */
 export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language }) {
-  const { t, fieldLabel, faultText } = useProductLabels();
-  const { value, setValue, errors, product } = form;
-  const words = productTextsIn(value, lang);
-  const source = productTextsIn(value, defaultLanguage);
-  const state = product.states[lang];
-  const change = (some: Partial<ProductTranslation>) =>
-    setValue((before) => withProductTexts(before, lang, some));
+  const { t, fieldLabel } = useProductLabels();
+  const { value, errors, item } = form;
+  const words = textsOf(value, lang, productKind.emptyTexts);
+  const source = textsOf(value, defaultLanguage, productKind.emptyTexts);
+  const state = item?.states[lang];
+  const id = item?.id ?? null;
+  const change = (some: Partial<ProductTranslation>) => form.changeTexts(lang, some);
   const isEmpty = (field: (typeof texts)[number][0]) => words[field].length === 0 && source[field].length > 0;
   return (
     <TranslationFields lang={lang}>
-      {texts.map(([field, kind]) => {
+      {texts.flatMap(([field, kind]) => {
         const common = {
           ...languageAttributes(lang),
           label: fieldLabel(field),
-          error: faultText(faultAt(errors, pathIn(lang, field))),
+          error: errorAt(errors, pathIn(lang, field)),
         };
         const text = words[field];
-        return (
+        const row = (
           <TranslationRow
             key={field}
             lang={lang}
@@ -55,10 +55,10 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
             isMissing={isEmpty(field)}
             isStale={state?.stale.includes(field) ?? false}
             onReviewed={() => void form.review(lang, field)}
-            machine={
+            aiTranslation={
               <TranslateField
                 type="product"
-                id={product.id}
+                id={id}
                 lang={lang}
                 field={field}
                 source={source[field]}
@@ -85,7 +85,7 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
                 />
                 <SuggestField
                   type="product"
-                  id={product.id}
+                  id={id}
                   lang={lang}
                   field={field}
                   value={text as string[]}
@@ -103,44 +103,48 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
             )}
           </TranslationRow>
         );
+        if (field !== "name") return row;
+        return [
+          row,
+          <SlugField
+            key="slug"
+            type="product"
+            id={id}
+            lang={lang}
+            title={words.name}
+            value={words.slug}
+            onChange={(slug) => change({ slug })}
+            error={errors[pathIn(lang, "slug")]}
+          />,
+        ];
       })}
     </TranslationFields>
   );
 }
 
-/** Slug and SEO fields in one language. */
+/** SEO fields in one language. */
 export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }) {
-  const { faultText } = useProductLabels();
-  const { value, setValue, errors, product } = form;
-  const words = productTextsIn(value, lang);
-  const change = (some: Partial<ProductTranslation>) =>
-    setValue((before) => withProductTexts(before, lang, some));
+  const { value, errors, item } = form;
+  const words = textsOf(value, lang, productKind.emptyTexts);
+  const id = item?.id ?? null;
+  const change = (some: Partial<ProductTranslation>) => form.changeTexts(lang, some);
   return (
     <TranslationFields lang={lang}>
-      <SlugField
-        type="product"
-        id={product.id}
-        lang={lang}
-        title={words.name}
-        value={words.slug}
-        onChange={(slug) => change({ slug })}
-        error={faultText(errors[pathIn(lang, "slug")])}
-      />
       <SeoFields
         type="product"
-        id={product.id}
+        id={id}
         lang={lang}
         slug={words.slug}
         value={words}
         fallback={{ title: words.name, description: words.summary }}
         onChange={change}
-        source={productTextsIn(value, defaultLanguage)}
-        stale={product.states[lang]?.stale ?? []}
+        source={textsOf(value, defaultLanguage, productKind.emptyTexts)}
+        stale={item?.states[lang]?.stale ?? []}
         onReviewed={(field) => void form.review(lang, field)}
         keepDraft={form.keepDraft}
         errors={{
-          metaTitle: faultText(errors[pathIn(lang, "metaTitle")]),
-          metaDescription: faultText(errors[pathIn(lang, "metaDescription")]),
+          metaTitle: errors[pathIn(lang, "metaTitle")],
+          metaDescription: errors[pathIn(lang, "metaDescription")],
         }}
       />
     </TranslationFields>

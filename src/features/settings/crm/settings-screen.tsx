@@ -91,7 +91,6 @@ export default function SettingsScreen() {
             selected={tabs.find(({ key }) => key === wanted)?.key ?? "site"}
             onSelect={(tab) => setParameters({ tab }, { replace: true })}
             keepsSeen
-            wraps
             tabs={tabs.map(({ key, content }) => ({
               key,
               label: t(`settings.tab-${key}`),

@@ -10,11 +10,15 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 
-/** Asks before a screen with unsaved changes is left, within the CRM and for good. Gives the question, to be drawn. */
-export function useUnsavedGuard(isDirty: boolean): ReactNode {
+/**
+ * Asks before a screen with unsaved changes is left, within the CRM and for good. Gives the question, to be drawn. `stays` tells
+ * another address of the same screen.
+ */
+export function useUnsavedGuard(isDirty: boolean, stays?: (pathname: string) => boolean): ReactNode {
   const { t } = useCrmMessages();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty && currentLocation.pathname !== nextLocation.pathname && !stays?.(nextLocation.pathname),
   );
   useEffect(() => {
     if (!isDirty) return;
@@ -107,6 +111,12 @@ export function useSafeCopy<Value>(
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form is left, or becomes another's
   useEffect(() => keepNow, [id]);
+  const begun = useRef({ place, id });
+  useEffect(() => {
+    // The form's entity was created: its copy has another name from now on.
+    if (begun.current.place !== place) void copies.forget(begun.current.id);
+    begun.current = { place, id };
+  }, [place, id]);
 
   return {
     found,

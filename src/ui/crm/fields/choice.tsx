@@ -11,7 +11,8 @@ import {
 import { CrmIcon } from "../crm-icon.tsx";
 import { type FieldFrame, FieldLabel, FieldNotes, fieldLook, validity } from "./field-parts.tsx";
 
-const line = "group flex cursor-pointer items-start gap-2.5 py-1 text-sm data-disabled:opacity-60";
+const flow = "group flex cursor-pointer items-start gap-2.5 text-sm data-disabled:opacity-60";
+const line = `${flow} py-1`;
 const mark =
   "mt-[calc((1lh-1.25rem)/2)] grid size-5 shrink-0 place-items-center border border-line-strong bg-raised transition-colors " +
   "group-data-hovered:border-ink group-data-selected:border-ink group-data-selected:bg-ink group-data-selected:text-paper " +
@@ -57,10 +58,15 @@ export function Checkbox({
 export function Switch({
   children,
   description,
+  isBeside = false,
   ...rest
-}: Omit<SwitchProps, "className" | "children"> & Said) {
+}: Omit<SwitchProps, "className" | "children"> &
+  Said & {
+    /** In one line with fields: as high as their controls. */
+    isBeside?: boolean;
+  }) {
   return (
-    <Toggle {...rest} className={line}>
+    <Toggle {...rest} className={isBeside ? `${flow} py-2.5` : line}>
       <span className="mt-[calc((1lh-1.5rem)/2)] flex h-6 w-10 shrink-0 items-center rounded-full border border-line-strong bg-surface p-0.5 transition-colors group-data-focus-visible:outline-3 group-data-focus-visible:outline-offset-2 group-data-focus-visible:outline-focus group-data-hovered:border-ink group-data-selected:border-ink group-data-selected:bg-ink">
         <span className="size-4.5 rounded-full bg-line-strong transition-transform group-data-selected:translate-x-4 group-data-selected:bg-paper rtl:group-data-selected:-translate-x-4" />
       </span>

@@ -7,6 +7,7 @@ import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
+import { publish, savedStatus } from "#tests/support/journey/editor.ts";
 import { chooseDay, copyOf, faultsOf } from "#tests/support/journey/journey.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -43,11 +44,8 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     const field = (on: Page) => on.getByRole("textbox", { name: /./ }).and(on.locator(".ProseMirror"));
     const publicPage = (at: string) => request.get(localPath(lang, `/article/${at}`), { maxRedirects: 0 });
     const slugField = (on: Page) => on.getByRole("textbox", { name: editor("editor.slug"), exact: true });
-    const publish = async (on: Page) => {
-      await on
-        .getByRole("button", { name: t("crm-articles.publish"), exact: true })
-        .or(on.getByRole("button", { name: t("crm-articles.publish-changes"), exact: true }))
-        .click();
+    const publishHere = async (on: Page) => {
+      await publish(on, editor);
       await expect(
         on.getByText(editor("editor.done-publish", { language: nativeNames[lang] })).last(),
       ).toBeVisible();
@@ -55,8 +53,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
 
     await page.goto("/crm/articles/new");
     await page.getByRole("textbox", { name: t("crm-articles.field-title") }).fill(text.title);
-    await page.getByText(t("crm-articles.template-empty"), { exact: true }).click();
-    await page.getByRole("button", { name: t("crm-articles.create") }).click();
+    await page.getByRole("button", { name: t("crm-articles.field-template") }).click();
+    await page.getByRole("option", { name: t("crm-articles.template-empty"), exact: true }).click();
+    await page.getByRole("button", { name: editor("editor.save-draft"), exact: true }).click();
     await expect(page).toHaveURL(/\/crm\/articles\/\d+\/edit/);
     await slugField(page).fill(slug);
 
@@ -74,7 +73,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await product.click();
     await page.getByRole("button", { name: t("crm-articles.block-done") }).click();
     await expect(page.locator(".ProseMirror article")).toBeVisible();
-    await expect(page.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
+    await expect(savedStatus(page, editor)).toBeVisible();
 
     // Offline and with the tab killed, the browser's copy is offered for recovery.
     await context.route("**/draft", (route) => route.abort());
@@ -89,29 +88,30 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await again.goto(address);
     await again.getByRole("button", { name: crm("crm.copy-restore") }).click();
     await expect(field(again)).toContainText(text.more);
-    await expect(again.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
+    await expect(savedStatus(again, editor)).toBeVisible();
     // Unpublished everywhere, it is in the list as it was saved.
     const listed = `${text.title} ${slug}`;
     const line = again.getByRole("rowheader", { name: listed });
     await again.getByRole("textbox", { name: t("crm-articles.field-title"), exact: true }).fill(listed);
-    await again.getByRole("button", { name: t("crm-articles.save"), exact: true }).click();
-    await expect(again.getByText(t("crm-articles.saved"), { exact: true })).toBeVisible();
+    await again.getByRole("button", { name: editor("editor.save-draft"), exact: true }).click();
+    await expect(again.getByText(editor("editor.saved"), { exact: true })).toBeVisible();
     await again.goto("/crm/articles");
     await expect(line).toBeVisible();
     await again.goto(address);
     await expect(field(again)).toContainText(text.more);
     expect((await publicPage(slug)).status()).toBe(404);
 
-    await publish(again);
+    await publishHere(again);
     const shown = await (await publicPage(slug)).text();
     expect(shown).toContain(text.more);
     expect(shown).toContain(name);
 
     await slugField(again).fill(`${slug}-new`);
-    await publish(again);
+    await publishHere(again);
     await expect.poll(async () => (await publicPage(slug)).status()).toBe(301);
     expect((await publicPage(slug)).headers().location).toBe(localPath(lang, `/article/${slug}-new`));
 
+    await again.getByRole("tab", { name: editor("editor.history"), exact: true }).click();
     await again
       .getByRole("listitem")
       .filter({ hasText: editor("editor.revision", { number: 2 }) })
@@ -125,7 +125,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       .getByRole("alertdialog")
       .getByRole("button", { name: editor("editor.restore") })
       .click();
-    await expect(again.getByText(t("crm-articles.restored"))).toBeVisible();
+    await expect(again.getByText(editor("editor.done-restore"))).toBeVisible();
     expect((await publicPage(slug)).status()).toBe(200);
     await context.close();
   });
@@ -228,7 +228,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await expect(conflict.getByText(others.title, { exact: true })).toBeVisible();
     await expect(conflict.getByText(`${text.title} (Ada)`, { exact: true })).toBeVisible();
     await conflict.getByRole("button", { name: editor("editor.settle") }).click();
-    await expect(page.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
+    await expect(savedStatus(page, editor)).toBeVisible();
     const draft = await request.get(`/api/admin/articles/${id}/draft`, {
       headers: { Authorization: `Bearer ${ada.token}` },
     });

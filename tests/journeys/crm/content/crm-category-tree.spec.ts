@@ -9,6 +9,7 @@ import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-categories.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import { answered, crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { publishButton } from "#tests/support/journey/editor.ts";
 import { barriers, faultsOf } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -139,22 +140,29 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);
     await page.goto(`/crm/categories/${category.id}/edit?lang=en`);
+    const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
+    await tab(t("cat.testing"));
     const weight = (nth: number) => page.getByRole("textbox", { name: t("cat.weight") }).nth(nth);
     await weight(0).fill("90");
     await weight(1).fill("10");
+    await tab(editor("editor.part-texts"));
     await page.getByLabel(t("cat.description"), { exact: true }).fill("Second words.");
-    await page.getByRole("button", { name: t("cat.save"), exact: true }).click();
+    await publishButton(page, editor).click();
+    const languages = page.getByRole("dialog", { name: editor("editor.publish-title"), exact: true });
+    // French stays unpublished.
+    await languages.getByRole("button", { name: editor("editor.publish"), exact: true }).click();
     const question = page.getByRole("alertdialog");
     await expect(question.getByText(t("cat.scores-count", { count: 1 }))).toBeVisible();
     await expect(question.getByRole("row", { name: `Oven ${lang} 7.0 8.6` })).toBeVisible();
     expect((await barriers(page)).filter((one) => !one.startsWith("region:"))).toEqual([]);
     expect(await scored()).toBe(7);
     await question.getByRole("button", { name: t("cat.scores-confirm") }).click();
-    await expect(page.getByText(t("cat.done-save", { name }))).toBeVisible();
+    await expect(page.getByText(editor("editor.done-publish", { language: "English" })).last()).toBeVisible();
     expect(await scored()).toBe(8.6);
     const shown = async () => (await request.get(`/category/${category.slug}`)).text();
     expect(await shown()).toContain("Second words.");
 
+    await tab(editor("editor.history"));
     await page
       .getByRole("listitem")
       .filter({ hasText: editor("editor.revision", { number: 1 }) })
@@ -166,7 +174,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
         .last()
         .getByRole("button", { name: editor("editor.restore") })
         .click();
-    await expect(page.getByText(t("cat.done-restore", { name }))).toBeVisible();
+    await expect(page.getByText(editor("editor.done-restore"), { exact: true })).toBeVisible();
     expect(await shown()).toContain("First words.");
     const { states } = await api.get<EditedCategory>(`/categories/${category.id}`);
     expect([states.en?.published, states.fr?.published]).toEqual([true, false]);

@@ -1,13 +1,12 @@
 import { expect, test } from "@playwright/test";
 import type { Product } from "#features/products/product.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
-import enCrm from "#locales/en/crm.json" with { type: "json" };
 import en from "#locales/en/crm-articles.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
-import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
+import { publish, savedStatus } from "#tests/support/journey/editor.ts";
 import { faultsOf, overhang, readApi } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -15,18 +14,16 @@ import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.
 const words = {
   en: {
     t: messagesOf<typeof en>("en", en).t,
-    crm: messagesOf<typeof enCrm>("en", enCrm).t,
     editor: messagesOf<typeof enEditor>("en", enEditor).t,
   },
   he: {
     t: messagesOf<typeof en>("he", he).t,
-    crm: messagesOf<typeof enCrm>("he", heCrm).t,
     editor: messagesOf<typeof enEditor>("he", heEditor).t,
   },
 };
 
 for (const { lang, tag } of enduredLanguages("en", "he")) {
-  const { t, crm, editor } = words[lang];
+  const { t, editor } = words[lang];
 
   test(`in ${lang} an editor chooses a comparison's rows and hides identical ones`, {
     tag,
@@ -70,8 +67,8 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await expect(preview.getByText(included, { exact: true })).toBeVisible();
     for (const gone of [alike, dropped])
       await expect(preview.getByText(gone, { exact: true })).toHaveCount(0);
-    await expect(page.getByText(crm("crm.save-saved", { time: "" }).trim())).toBeVisible();
-    await page.getByRole("button", { name: t("crm-articles.publish"), exact: true }).click();
+    await expect(savedStatus(page, editor)).toBeVisible();
+    await publish(page, editor);
     await expect(page.getByText(editor("editor.done-publish", { language: "English" })).last()).toBeVisible();
 
     const guest = await visitor(browser, "en");

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type APIRequestContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages/messages.ts";
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import en from "#locales/en/crm-media.json" with { type: "json" };
 import enProducts from "#locales/en/crm-products.json" with { type: "json" };
+import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import he from "#locales/he/crm-media.json" with { type: "json" };
 import heProducts from "#locales/he/crm-products.json" with { type: "json" };
 import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
@@ -17,6 +19,11 @@ const words = { en: messagesOf<typeof en>("en", en), he: messagesOf<typeof en>("
 const products = {
   en: messagesOf<typeof enProducts>("en", enProducts),
   he: messagesOf<typeof enProducts>("he", heProducts),
+};
+
+const editors = {
+  en: messagesOf<typeof enEditor>("en", enEditor),
+  he: messagesOf<typeof enEditor>("he", heEditor),
 };
 
 /** A color that no other image of this run has, so that no file is a duplicate. */
@@ -211,7 +218,7 @@ for (const { lang, tag } of journeyLanguages("he", "en")) {
       await picker.getByRole("row", { name: `a-${mark}.jpg` }).click();
       await expect(picker).toHaveCount(0);
       await expect(page.getByLabel(prod("prod.picture-alt", { number: 1 }))).toBeVisible();
-      await page.getByRole("button", { name: prod("prod.save"), exact: true }).click();
+      await page.getByRole("button", { name: editors[lang].t("editor.save-draft"), exact: true }).click();
       const used = async () =>
         (await (await request.get(`/api/admin/products/${id}`, { headers })).json()).images.length;
       await expect.poll(used).toBe(1);

@@ -14,6 +14,7 @@ import heOffers from "#locales/he/crm-offers.json" with { type: "json" };
 import he from "#locales/he/crm-products.json" with { type: "json" };
 import { answered, crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { photo } from "#tests/support/content/made-images.ts";
+import { publish } from "#tests/support/journey/editor.ts";
 import { faultsOf } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -135,7 +136,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(page.getByRole("figure").getByText(`The radio ${stamp}`, { exact: true })).toBeVisible();
     await expect(page.getByRole("figure").getByText(`/product/${slug}`)).toBeVisible();
     expect(await answered(request, `/product/${slug}`)).toEqual([404, null]);
-    await page.getByRole("button", { name: t("prod.publish"), exact: true }).click();
+    await publish(page, editor);
     await expect(
       page.getByText(editor("editor.done-publish", { language: "English" })).first(),
     ).toBeVisible();
@@ -215,16 +216,17 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     expect(await shown()).toContain(`<title>${name} before`);
     await field(page, editor("editor.meta-title")).fill(`${name} after`);
     await expect.poll(async () => (await read()).hasDraft).toBe(true);
-    await page.getByRole("button", { name: t("prod.publish-changes") }).click();
+    await publish(page, editor, { scope: "editor.publish-public" });
     await expect.poll(shown).toContain(`<title>${name} after`);
     await expect(page.getByText(editor("editor.conflict-title"))).toHaveCount(0);
 
     const renamed = `${slug}-2026`;
+    await tab(page, t("prod.part-texts"));
     await field(page, editor("editor.slug")).fill(renamed);
-    await page.getByRole("button", { name: t("prod.publish-changes") }).click();
+    await publish(page, editor, { scope: "editor.publish-public" });
     await expect.poll(() => answered(request, `/product/${slug}`)).toEqual([301, `/product/${renamed}`]);
 
-    await tab(page, t("prod.part-history"));
+    await tab(page, editor("editor.history"));
     await page
       .getByRole("listitem")
       .filter({ hasText: editor("editor.revision", { number: 1 }) })
@@ -237,7 +239,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
         .last()
         .getByRole("button", { name: editor("editor.restore") })
         .click();
-    await expect(page.getByText(t("prod.restored"), { exact: true })).toBeVisible();
+    await expect(page.getByText(editor("editor.done-restore"), { exact: true })).toBeVisible();
     expect(await answered(request, `/product/${slug}`)).toEqual([200, null]);
     expect(await answered(request, `/product/${renamed}`)).toEqual([301, `/product/${slug}`]);
     const { states } = await read();

@@ -9,6 +9,7 @@ import frProducts from "#locales/fr/products.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import heList from "#locales/he/crm-list.json" with { type: "json" };
 import he from "#locales/he/crm-products.json" with { type: "json" };
+import { publish } from "#tests/support/journey/editor.ts";
 import { barriers, faultsOf, open, overhang } from "#tests/support/journey/journey.ts";
 import { journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -71,18 +72,21 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     const name = `Journey kettle ${lang} ${Date.now()}`;
     const slug = name.toLowerCase().replaceAll(" ", "-");
     await page.goto("/crm/products/new");
-    await field(page, t("prod.field-name")).fill(name);
     // It starts in the editor's own language, or in any other.
-    const language = page.getByRole("button", { name: t("prod.new-language") });
-    await expect(language).toContainText(languages[lang].nativeName);
-    await language.click();
-    await page.getByRole("option", { name: "English" }).click();
-    await page.getByRole("button", { name: t("prod.create") }).click();
+    await expect(field(page, t("prod.field-name"))).toHaveAttribute("lang", languages[lang].tag);
+    await page
+      .getByRole("button", { name: /English/ })
+      .first()
+      .click();
+    await field(page, t("prod.field-name")).fill(name);
+    // Leaving the name saves it, and the fields stay where they are.
+    await field(page, t("prod.field-summary")).focus();
     await expect(page).toHaveURL(/\/crm\/products\/edit\/\d+\?lang=en$/);
+    await expect(field(page, t("prod.field-summary"))).toBeFocused();
 
     await field(page, t("prod.field-summary")).fill("Boils water.");
     expect((await request.get(`/product/${slug}`)).status()).toBe(404);
-    await page.getByRole("button", { name: t("prod.publish"), exact: true }).click();
+    await publish(page, editor);
     await expect(
       page.getByText(editor("editor.done-publish", { language: "English" })).first(),
     ).toBeVisible();
@@ -102,7 +106,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.keyboard.press("Alt+ArrowDown");
     await expect(field(page, t("prod.field-summary"))).toBeFocused();
     await page.keyboard.type("Fait bouillir l’eau.");
-    await page.getByRole("button", { name: t("prod.publish"), exact: true }).click();
+    await publish(page, editor);
     await expect
       .poll(async () => (await request.get(`/fr/product/${slug}`)).url(), { timeout: 20_000 })
       .toMatch(/\/fr\/product\/bouilloire/);
@@ -129,7 +133,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     }
     await field(page, t("prod.picture-video", { number: "2" })).fill("https://youtu.be/dQw4w9WgXcQ");
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole("button", { name: t("prod.publish-changes"), exact: true }).click();
+    await publish(page, editor);
     await expect(
       page.getByText(editor("editor.done-publish", { language: "English" })).first(),
     ).toBeVisible();

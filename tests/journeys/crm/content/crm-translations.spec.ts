@@ -7,6 +7,7 @@ import en from "#locales/en/crm-translations.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import heProducts from "#locales/he/crm-products.json" with { type: "json" };
 import he from "#locales/he/crm-translations.json" with { type: "json" };
+import { publish } from "#tests/support/journey/editor.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -92,7 +93,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await page.keyboard.press("Alt+Enter");
     await expect(field("verdict")).toBeFocused();
     await page.keyboard.type("À acheter.");
-    await page.getByRole("button", { name: prod("prod.publish"), exact: true }).click();
+    await publish(page, editor);
     await expect(
       page.getByText(editor("editor.done-publish", { language: "Français" })).first(),
     ).toBeVisible();

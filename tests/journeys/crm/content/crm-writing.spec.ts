@@ -11,6 +11,7 @@ import heCrm from "#locales/he/crm.json" with { type: "json" };
 import he from "#locales/he/crm-articles.json" with { type: "json" };
 import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import { photo } from "#tests/support/content/made-images.ts";
+import { publish, savedStatus } from "#tests/support/journey/editor.ts";
 import { readApi, tagsOf } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -99,16 +100,10 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     crm: { t: crm },
     account: { t: account },
   } = spoken[lang];
-  const saved = (page: Page) => page.getByText(crm("crm.save-saved", { time: "" }).trim());
+  const saved = (page: Page) => savedStatus(page, editor);
   const field = (page: Page) => page.locator(".ProseMirror");
   const titleOf = (page: Page) =>
     page.getByRole("textbox", { name: t("crm-articles.field-title"), exact: true });
-  const publish = (page: Page) =>
-    page
-      .getByRole("button", { name: t("crm-articles.publish"), exact: true })
-      .or(page.getByRole("button", { name: t("crm-articles.publish-changes"), exact: true }))
-      .last()
-      .click();
 
   test(`in ${lang}: an image is dropped into the text, words link to a product, and it is translated side by side`, {
     tag,
@@ -149,7 +144,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       .click();
     await expect(field(page).locator("[data-reference]")).toHaveText("They hardly whistle.");
     await expect(saved(page)).toBeVisible();
-    await publish(page);
+    await publish(page, editor);
     await expect.poll(async () => (await article.read()).states.en.published).toBe(true);
     const { content } = (await article.read()).content;
     expect(content.map(({ type }: { type: string }) => type)).toEqual(["paragraph", "image", "paragraph"]);
@@ -168,7 +163,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await page.keyboard.press("Alt+ArrowDown");
     await expect(field(page)).toBeFocused();
     await page.keyboard.type(text);
-    await publish(page);
+    await publish(page, editor);
     await expect.poll(async () => (await article.read()).states[code]?.published).toBe(true);
     const { slug } = (await article.read()).translations[code];
     const shown = await request.get(localPath(code, `/article/${encodeURIComponent(slug)}`));
@@ -252,7 +247,7 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
     await page.keyboard.type(" After.");
     await expect.poll(async () => (await article.read()).hasDraft).toBe(true);
     await expect(page.getByText(editor("editor.conflict-title"))).toHaveCount(0);
-    await publish(page);
+    await publish(page, editor);
     await expect.poll(() => shows("They hardly whistle. Before. After.")).toBe(true);
 
     await line.getByRole("button").click();

@@ -3,6 +3,7 @@ import { messagesOf } from "#i18n/messages/messages.ts";
 import enArticles from "#locales/en/crm-articles.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import enSettings from "#locales/en/crm-settings.json" with { type: "json" };
+import { publishButton } from "#tests/support/journey/editor.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { newArticle } from "#tests/support/journey/new-article.ts";
 import { signInByApi, visitor } from "#tests/support/journey/visitor.ts";
@@ -84,7 +85,7 @@ test("a block of another release is a placeholder in the CRM, hidden on the page
   await page.locator(".ProseMirror p").first().click();
   await page.keyboard.press("End");
   await page.keyboard.type(" And more.");
-  await page.getByRole("button", { name: said("crm-articles.publish-changes") }).click();
+  await publishButton(page, word).click();
   await expect
     .poll(
       async () =>
@@ -113,7 +114,7 @@ test("does not publish what cannot be saved, and preserves text typed while a re
   const titleField = page.getByRole("textbox", { name: said("crm-articles.field-title"), exact: true });
   const excerpt = page.getByRole("textbox", { name: said("crm-articles.field-excerpt"), exact: true });
   const text = page.locator(".ProseMirror");
-  const publish = page.getByRole("button", { name: said("crm-articles.publish"), exact: true });
+  const publish = publishButton(page, word);
   await excerpt.fill("x".repeat(1_001));
   await text.click();
   await page.keyboard.press("End");
@@ -149,7 +150,7 @@ test("does not publish what cannot be saved, and preserves text typed while a re
   await expect(text).toHaveText("Before. And more. And on.");
   // It is a draft of the published version, for the next publication.
   await expect.poll(async () => (await read()).hasDraft).toBe(true);
-  await page.getByRole("button", { name: said("crm-articles.publish-changes") }).click();
+  await publishButton(page, word).click();
   await expect.poll(async () => (await read()).title).toBe(`${title}, still typed`);
   await page.context().close();
 });

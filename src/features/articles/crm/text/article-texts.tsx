@@ -1,68 +1,60 @@
 import { lazy, Suspense, useState } from "react";
+import { pathIn, textsOf } from "#content/crm/form/content-texts.ts";
+import { SlugField } from "#content/crm/slug-field.tsx";
 import { TranslateField } from "#content/crm/translating/translate-field.tsx";
-import { languageAttributes, TranslationRow } from "#content/crm/translating/translation-row.tsx";
-import type { translatedFields } from "#features/articles/article-content.ts";
+import { languageAttributes, OwnRow, TranslationRow } from "#content/crm/translating/translation-row.tsx";
+import type { ArticleTranslation } from "#features/articles/article-content.ts";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
-import { TextField } from "#ui/crm/fields/text-field.tsx";
+import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { type ArticleDraftContent, type ArticleDraftTexts, draftTextsIn } from "../article-data.ts";
+import { type ArticleForm, articleKind } from "../article-kind.ts";
 import { useArticleMessages } from "../article-messages.ts";
 
 const ArticleEditor = lazy(() => import("./article-editor.tsx"));
 const SourceText = later(async () => (await import("./source-text.tsx")).SourceText);
 
-export type TranslatedField = (typeof translatedFields)[number];
-/** Of a translation: which fields its source was changed of, and the word that one is right still. */
-export type Translating = {
-  stale: readonly string[];
-  onReviewed: (field: TranslatedField) => void;
-};
-
-/** Title and text of an article in one language; a translation is shown beside its source. */
+/** Title, slug, excerpt and text of an article in one language; a translation is shown beside its source. */
 export function ArticleTexts({
-  id,
+  form,
   lang,
-  written,
-  edition,
-  errors,
-  put,
-  translating,
+  onWrite,
 }: {
-  id: string;
+  form: ArticleForm;
   lang: Language;
-  written: ArticleDraftContent;
-  /** Another one is another text in the editor. */
-  edition: number;
-  errors: Record<string, string>;
-  put: (words: Partial<ArticleDraftTexts>) => void;
-  translating: Translating;
+  /** When the text itself is written. */
+  onWrite: () => void;
 }) {
   const { t } = useArticleMessages();
-  const words = draftTextsIn(written, lang);
+  const { value, errors, edition, item } = form;
+  const id = item?.id ?? null;
+  const source = textsOf(value, defaultLanguage, articleKind.emptyTexts);
+  const words = textsOf(value, lang, articleKind.emptyTexts);
+  const put = (given: Partial<ArticleTranslation>) => form.changeTexts(lang, given);
   /** AI output for the text: applied through the editor, so that its undo reverts it. */
   const [coming, setComing] = useState<{ lang: Language; content: Document } | null>(null);
-  const row = (field: "title" | "content", isMissing: boolean) => ({
+  const row = (field: "title" | "excerpt" | "content", isMissing: boolean) => ({
     lang,
     isMissing,
-    isStale: translating.stale.includes(field),
-    onReviewed: () => translating.onReviewed(field),
+    isStale: item?.states[lang]?.stale.includes(field) ?? false,
+    onReviewed: () => void form.review(lang, field),
   });
-  const contentError = errors[lang === defaultLanguage ? "content" : `translations.${lang}.content`];
-  const isEmpty = (one: ArticleDraftTexts) => one.content.content.length === 0;
+  const errorOf = (field: string) => errors[pathIn(lang, field)];
+  const contentError = errorOf("content");
+  const isEmpty = (one: ArticleTranslation) => one.content.content.length === 0;
   return (
     <>
       <TranslationRow
-        {...row("title", written.title !== "" && words.title === "")}
-        source={written.title}
-        machine={
+        {...row("title", source.title !== "" && words.title === "")}
+        source={source.title}
+        aiTranslation={
           <TranslateField
             type="article"
             id={id}
             lang={lang}
             field="title"
-            source={written.title}
+            source={source.title}
             value={words.title}
             onTranslated={(title) => put({ title })}
           />
@@ -74,19 +66,53 @@ export function ArticleTexts({
           label={t("crm-articles.field-title")}
           value={words.title}
           onChange={(title) => put({ title })}
-          error={errors[lang === defaultLanguage ? "title" : `translations.${lang}.title`]}
+          isRequired
+          error={errorOf("title")}
+        />
+      </TranslationRow>
+      <SlugField
+        type="article"
+        id={id}
+        lang={lang}
+        title={words.title}
+        value={words.slug}
+        onChange={(slug) => put({ slug })}
+        error={errorOf("slug")}
+      />
+      <TranslationRow
+        {...row("excerpt", source.excerpt !== "" && words.excerpt === "")}
+        source={source.excerpt}
+        aiTranslation={
+          <TranslateField
+            type="article"
+            id={id}
+            lang={lang}
+            field="excerpt"
+            source={source.excerpt}
+            value={words.excerpt}
+            onTranslated={(excerpt) => put({ excerpt })}
+          />
+        }
+      >
+        <TextArea
+          {...languageAttributes(lang)}
+          label={t("crm-articles.field-excerpt")}
+          counted={300}
+          value={words.excerpt}
+          onChange={(excerpt) => put({ excerpt })}
+          error={errorOf("excerpt")}
         />
       </TranslationRow>
       <TranslationRow
-        {...row("content", !isEmpty(written) && isEmpty(words))}
-        source={isEmpty(written) ? "" : <SourceText words={written} />}
-        machine={
+        {...row("content", !isEmpty(source) && isEmpty(words))}
+        source={isEmpty(source) ? "" : <SourceText words={source} />}
+        aiTranslation={
           <TranslateField
             type="article"
             id={id}
             lang={lang}
             field="content"
-            source={written.content}
+            source={source.content}
             value={words.content}
             onTranslated={(content) => setComing({ lang, content })}
           />
@@ -101,11 +127,23 @@ export function ArticleTexts({
               document={words.content}
               coming={coming?.lang === lang ? coming.content : null}
               label={t("crm-articles.text-of", { language: languages[lang].nativeName })}
-              onChange={(content) => put({ content })}
+              onChange={(content) => {
+                put({ content });
+                onWrite();
+              }}
             />
           </div>
         </Suspense>
       </TranslationRow>
+      <OwnRow lang={lang}>
+        <TextField
+          {...languageAttributes(lang)}
+          label={t("crm-articles.field-updated-reason")}
+          value={words.updatedReason}
+          onChange={(updatedReason) => put({ updatedReason })}
+          error={errorOf("updatedReason")}
+        />
+      </OwnRow>
     </>
   );
 }

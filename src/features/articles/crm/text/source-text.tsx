@@ -1,9 +1,9 @@
 import { RichText } from "#ui/text/rich-text.tsx";
-import type { ArticleDraftContent } from "../article-data.ts";
+import type { ArticleTranslation } from "../../article-content.ts";
 import { useArticleMessages } from "../article-messages.ts";
 
 /** The English article beside the translation, to be read. */
-export function SourceText({ words }: { words: ArticleDraftContent }) {
+export function SourceText({ words }: { words: ArticleTranslation }) {
   const { t } = useArticleMessages();
   return (
     <section

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TextState } from "#content/crm/publishing/text-state.ts";
+import { errorAt, pathIn, textsOf } from "#content/crm/form/content-texts.ts";
 import { SeoFields } from "#content/crm/seo-fields.tsx";
 import { SlugField } from "#content/crm/slug-field.tsx";
 import { TranslateField } from "#content/crm/translating/translate-field.tsx";
@@ -11,57 +11,40 @@ import {
 import type { StoredText } from "#features/categories/category-edit.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
+import { categoryKind } from "../category-kind.ts";
 import { useCategoryMessages } from "../category-messages.ts";
+import type { CategoryForm } from "../use-category-form.ts";
 import { FaqFields } from "./faq-fields.tsx";
 
-/** A category's whole text in one language, in that language's direction; a translation is shown beside its source. */
-export function TextFields({
-  id,
-  lang,
-  text,
-  english,
-  state,
-  reviewed,
-  errors,
-  onChange,
-  onReviewed,
-  keepDraft,
-}: {
-  id: string | null;
-  lang: Language;
-  text: StoredText;
-  english: StoredText;
-  state: TextState | undefined;
-  /** Fields that were said to be right still. */
-  reviewed: readonly string[];
-  errors: Record<string, string>;
-  onChange: (fields: Partial<StoredText>) => void;
-  onReviewed: (field: string) => void;
-  keepDraft: () => Promise<unknown>;
-}) {
+type Texts = { form: CategoryForm; lang: Language };
+
+/** A category's texts in one language, in its direction; a translation is shown beside its source. */
+export function CategoryTexts({ form, lang }: Texts) {
   const { t } = useCategoryMessages();
+  const { value, errors, item } = form;
+  const id = item?.id ?? null;
+  const text = textsOf(value, lang, categoryKind.emptyTexts);
+  const english = textsOf(value, defaultLanguage, categoryKind.emptyTexts);
   const written = languageAttributes(lang);
-  const errorOf = (field: string) =>
-    errors[lang === defaultLanguage ? field : `translations.${lang}.${field}`];
+  const errorOf = (field: string) => errorAt(errors, pathIn(lang, field));
+  const onChange = (fields: Partial<StoredText>) => form.changeTexts(lang, fields);
   const row = (field: "name" | "description" | "faq", source: string, control: ReactNode) => (
     <TranslationRow
       lang={lang}
       source={source}
-      isStale={(state?.stale.includes(field) ?? false) && !reviewed.includes(field)}
+      isStale={item?.states[lang]?.stale.includes(field) ?? false}
       isMissing={source !== "" && !text[field].length}
-      onReviewed={() => onReviewed(field)}
-      machine={
-        id === null ? null : (
-          <TranslateField
-            type="category"
-            id={id}
-            lang={lang}
-            field={field}
-            source={english[field]}
-            value={text[field]}
-            onTranslated={(words) => onChange({ [field]: words })}
-          />
-        )
+      onReviewed={() => void form.review(lang, field)}
+      aiTranslation={
+        <TranslateField
+          type="category"
+          id={id}
+          lang={lang}
+          field={field}
+          source={english[field]}
+          value={text[field]}
+          onTranslated={(words) => onChange({ [field]: words })}
+        />
       }
     >
       {control}
@@ -107,32 +90,43 @@ export function TextFields({
         english.faq.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n"),
         <FaqFields lang={lang} faq={text.faq} errors={errors} onChange={(faq) => onChange({ faq })} />,
       )}
-      <section className="grid gap-4">
-        <h2 className="text-lg">{t("cat.seo")}</h2>
-        <SeoFields
-          type="category"
-          id={id}
-          lang={lang}
-          slug={text.slug}
-          value={{ ...text, metaTitle: text.metaTitle ?? "", metaDescription: text.metaDescription ?? "" }}
-          fallback={{ title: text.name, description: text.description }}
-          source={{
-            metaTitle: english.metaTitle ?? "",
-            metaDescription: english.metaDescription ?? "",
-          }}
-          stale={(state?.stale ?? []).filter((field) => !reviewed.includes(field))}
-          onReviewed={onReviewed}
-          keepDraft={keepDraft}
-          errors={{ metaTitle: errorOf("metaTitle"), metaDescription: errorOf("metaDescription") }}
-          onChange={({ metaTitle, metaDescription, metaKeywords }) =>
-            onChange({
-              ...(metaTitle === undefined ? {} : { metaTitle: metaTitle || null }),
-              ...(metaDescription === undefined ? {} : { metaDescription: metaDescription || null }),
-              ...(metaKeywords ? { metaKeywords } : {}),
-            })
-          }
-        />
-      </section>
+    </TranslationFields>
+  );
+}
+
+/** A category's SEO fields in one language. */
+export function CategorySeo({ form, lang }: Texts) {
+  const { value, errors, item } = form;
+  const text = textsOf(value, lang, categoryKind.emptyTexts);
+  const english = textsOf(value, defaultLanguage, categoryKind.emptyTexts);
+  return (
+    <TranslationFields lang={lang}>
+      <SeoFields
+        type="category"
+        id={item?.id ?? null}
+        lang={lang}
+        slug={text.slug}
+        value={{ ...text, metaTitle: text.metaTitle ?? "", metaDescription: text.metaDescription ?? "" }}
+        fallback={{ title: text.name, description: text.description }}
+        source={{
+          metaTitle: english.metaTitle ?? "",
+          metaDescription: english.metaDescription ?? "",
+        }}
+        stale={item?.states[lang]?.stale ?? []}
+        onReviewed={(field) => void form.review(lang, field)}
+        keepDraft={form.keepDraft}
+        errors={{
+          metaTitle: errors[pathIn(lang, "metaTitle")],
+          metaDescription: errors[pathIn(lang, "metaDescription")],
+        }}
+        onChange={({ metaTitle, metaDescription, metaKeywords }) =>
+          form.changeTexts(lang, {
+            ...(metaTitle === undefined ? {} : { metaTitle: metaTitle || null }),
+            ...(metaDescription === undefined ? {} : { metaDescription: metaDescription || null }),
+            ...(metaKeywords ? { metaKeywords } : {}),
+          })
+        }
+      />
     </TranslationFields>
   );
 }

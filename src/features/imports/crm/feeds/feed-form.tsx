@@ -151,9 +151,11 @@ export function FeedForm({ feed, isBusy }: { feed: Feed | null; isBusy: boolean 
           onChange={(password) => set({ password })}
           error={errorOf("login.password")}
         />
-        <Switch isSelected={value.isOn} onChange={(isOn) => set({ isOn })}>
-          {t("feeds.clock")}
-        </Switch>
+        <div className="sm:pt-6">
+          <Switch isBeside isSelected={value.isOn} onChange={(isOn) => set({ isOn })}>
+            {t("feeds.clock")}
+          </Switch>
+        </div>
         <NumberField
           label={t("feeds.every")}
           description={t("feeds.every-hint")}

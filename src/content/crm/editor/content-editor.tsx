@@ -1,0 +1,217 @@
+import { type ReactNode, useRef } from "react";
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
+import type { ContentItem } from "#content/crm/form/content-item.ts";
+import { languageOf, type Translated } from "#content/crm/form/content-texts.ts";
+import type { ContentForm } from "#content/crm/form/use-content-form.ts";
+import { LanguageChoice } from "#content/crm/language-choice.tsx";
+import { MoreActions } from "#content/crm/more-actions.tsx";
+import { OthersEditing } from "#content/crm/others-editing.tsx";
+import { CheckedDate } from "#content/crm/publishing/checked-date.tsx";
+import type { CheckItem } from "#content/crm/publishing/publish-api.ts";
+import { usePublishCheck } from "#content/crm/publishing/publish-check.tsx";
+import { PublishPanel } from "#content/crm/publishing/publish-panel.tsx";
+import { UnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
+import { ViewPage } from "#content/crm/publishing/view-page.tsx";
+import type { ContentConflictProps } from "#content/crm/revisions/content-conflict.tsx";
+import { RevisionsPanel } from "#content/crm/revisions/revisions-panel.tsx";
+import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
+import { defaultLanguage } from "#i18n/languages.ts";
+import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
+import { later } from "#ui/crm/lazy.tsx";
+import { PageHeader } from "#ui/crm/page-header.tsx";
+import { StatusChip } from "#ui/crm/status-chip.tsx";
+import { Tabs } from "#ui/crm/tabs.tsx";
+import { translatableType } from "../translating/ai-translated-fields.ts";
+import { ActiveSwitch } from "./active-switch.tsx";
+import { EditorBar } from "./editor-bar.tsx";
+import { EditorPanel } from "./editor-panel.tsx";
+import { NameFirst } from "./name-first.tsx";
+import type { EditorLocation } from "./use-editor-location.ts";
+import { usePublishing } from "./use-publishing.ts";
+
+type Shown = ContentConflictProps<Readonly<Record<string, unknown>>>;
+const ContentConflict = later<Shown & { onMissing: () => void }>(
+  async () => (await import("#content/crm/revisions/content-conflict.tsx")).default,
+  ({ onMissing }) => onMissing(),
+);
+
+export type EditorTab<Key extends string> = {
+  key: Key;
+  label: string;
+  /** Whether it shows texts of one language. */
+  hasTexts: boolean;
+  content: ReactNode;
+};
+
+/** The editor of every type of content: header, tabs, side panels and the bar that says what is saved and what is public. */
+export function ContentEditor<
+  Item extends ContentItem,
+  Texts extends object,
+  Content extends Translated<Texts>,
+  Key extends string,
+>({
+  form,
+  at,
+  title,
+  listTitle,
+  tabs,
+  tabOf,
+  labelOf,
+  sayCheck,
+  canBeInactive = false,
+  hasCheckedDate = true,
+  canBeDuplicated = true,
+  side,
+  children,
+}: {
+  form: ContentForm<Item, Texts, Content>;
+  at: EditorLocation<Key | "history">;
+  title: string;
+  listTitle: string;
+  tabs: readonly EditorTab<Key>[];
+  /** The tab that holds a field. */
+  tabOf: (path: string) => Key;
+  labelOf: (path: string) => string;
+  sayCheck: (item: CheckItem) => string;
+  canBeInactive?: boolean;
+  hasCheckedDate?: boolean;
+  /** Duplicated and moved to the trash here. */
+  canBeDuplicated?: boolean;
+  /** Panels of this type of content, below its publication. */
+  side?: ReactNode;
+  /** Dialogs of this type of content. */
+  children?: ReactNode;
+}) {
+  const { t } = useEditorMessages();
+  const { kind, item, errors, state, conflict } = form;
+  // Stays after the first conflict: what was combined can be reviewed.
+  const hasMet = useRef(false);
+  hasMet.current ||= conflict !== null;
+  const { lang, tab, show } = at;
+  const states = item?.states ?? {};
+  const translatable = translatableType(kind.type);
+  const showField = (path: string) => {
+    const language = languageOf(path, kind.emptyTexts);
+    // A new item has its texts in the language that is edited.
+    show({ tab: tabOf(path), ...(language && item ? { lang: language } : {}) });
+  };
+  const { publishing, revisions } = usePublishing(form, { sayCheck, showField });
+  const chooseLanguage = (code: typeof lang) => show({ lang: code });
+  const check = usePublishCheck({
+    api: publishing,
+    states,
+    lang,
+    isChanged: state.is === "saved" ? String(state.at) : String(item?.version),
+    onLanguage: chooseLanguage,
+  });
+  const all = [
+    ...tabs,
+    {
+      key: "history" as const,
+      label: t("editor.history"),
+      hasTexts: false,
+      content: item ? <RevisionsPanel api={revisions} /> : <NameFirst />,
+    },
+  ];
+  const shown = all.find(({ key }) => key === tab) ?? all[0];
+  const isTranslation = (shown?.hasTexts ?? false) && lang !== defaultLanguage;
+  const isFaulty = (key: string) => Object.keys(errors).some((path) => tabOf(path) === key);
+  return (
+    <div onBlurCapture={form.leaveField}>
+      {form.guard}
+      <PageHeader
+        title={<bdi>{title}</bdi>}
+        documentTitle={title}
+        back={{ href: kind.listPath, label: listTitle }}
+        actions={
+          item ? (
+            <>
+              {item.isActive ? null : <StatusChip tone="bad">{t("editor.inactive")}</StatusChip>}
+              <ViewPage pathIn={publishing.pathIn} states={states} lang={lang} />
+              {canBeDuplicated ? (
+                <MoreActions
+                  list={kind.listPath}
+                  isInBin={item.deletedAt !== null}
+                  duplicate={async () => kind.editorPath(await form.duplicate())}
+                  remove={form.remove}
+                  bringBack={form.bringBack}
+                />
+              ) : null}
+            </>
+          ) : null
+        }
+      />
+      {item ? <OthersEditing type={kind.type} id={item.id} /> : null}
+      <LocalBackupNotice copy={form.copy.copy} restore={form.copy.restore} />
+      <Problems errors={errors} labelOf={labelOf} show={showField} />
+      <div
+        className={`grid items-start gap-x-8 gap-y-8 ${isTranslation ? "" : "lg:grid-cols-[minmax(0,1fr)_18rem]"}`}
+      >
+        <Tabs
+          label={t("editor.parts")}
+          selected={tab}
+          onSelect={(key) => show({ tab: key as Key })}
+          tabs={all.map(({ key, label, hasTexts, content }) => ({
+            key,
+            label,
+            ...(isFaulty(key) ? { mark: { label: t("editor.has-problems"), tone: "bad" as const } } : {}),
+            content:
+              key === tab ? (
+                <div className="grid gap-5">
+                  {hasTexts ? <LanguageChoice lang={lang} states={states} onChoose={chooseLanguage} /> : null}
+                  {content}
+                </div>
+              ) : null,
+          }))}
+        />
+        <div
+          className={`grid min-w-0 items-start gap-4 ${isTranslation ? "sm:grid-cols-2 xl:grid-cols-3" : ""}`}
+        >
+          {item ? (
+            <PublishPanel
+              api={publishing}
+              check={check}
+              states={states}
+              lang={lang}
+              onLanguage={chooseLanguage}
+            >
+              {canBeInactive ? (
+                <ActiveSwitch isActive={item.isActive} isBusy={form.isBusy} onChange={form.setActive} />
+              ) : null}
+            </PublishPanel>
+          ) : (
+            <EditorPanel name="publication" title={t("editor.publication")}>
+              <p className="text-sm text-ink-soft">{t("editor.save-none")}</p>
+              {canBeInactive ? (
+                <ActiveSwitch isActive isBusy={form.isBusy} onChange={form.setActive} />
+              ) : null}
+            </EditorPanel>
+          )}
+          {side}
+          {item && hasCheckedDate ? (
+            <CheckedDate checkedAt={item.checkedAt ?? null} setChecked={form.setChecked} />
+          ) : null}
+          {item && translatable ? (
+            <TranslateItem type={translatable} id={item.id} states={states} keepDraft={form.keepDraft} />
+          ) : null}
+        </div>
+      </div>
+      <EditorBar form={form} lang={lang} api={publishing} check={check} />
+      <UnreviewedQuestion asked={form.unseen} />
+      {hasMet.current ? (
+        <ContentConflict
+          conflict={conflict}
+          written={form.value}
+          labelOf={labelOf}
+          onSettle={(chosen) => form.choose(chosen as Content)}
+          onMissing={() => {
+            hasMet.current = false;
+            form.setAside();
+          }}
+        />
+      ) : null}
+      {children}
+    </div>
+  );
+}

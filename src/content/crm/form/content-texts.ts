@@ -1,0 +1,54 @@
+import { defaultLanguage, isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+
+/** A content: the texts of the default language beside what all languages share, the others under `translations`. */
+export type Translated<Texts extends object> = Texts & { translations: Partial<Record<Language, Texts>> };
+
+/** The texts of one language; `empty` where it has none yet. */
+export const textsOf = <Texts extends object>(
+  content: Translated<Texts>,
+  lang: Language,
+  empty: Texts,
+): Texts => (lang === defaultLanguage ? content : (content.translations[lang] ?? empty));
+
+/** The content with other texts in one language. */
+export const withTexts = <Texts extends object, Content extends Translated<Texts>>(
+  content: Content,
+  lang: Language,
+  { change, empty }: { change: Partial<Texts>; empty: Texts },
+): Content =>
+  lang === defaultLanguage
+    ? { ...content, ...change }
+    : {
+        ...content,
+        translations: {
+          ...content.translations,
+          [lang]: { ...empty, ...content.translations[lang], ...change },
+        },
+      };
+
+/** The languages in which something is written. */
+export const writtenLanguages = <Texts extends object>(
+  content: Translated<Texts>,
+  empty: Texts,
+): Language[] =>
+  languageCodes.filter((lang) => {
+    const texts = textsOf(content, lang, empty);
+    return (Object.keys(empty) as (keyof Texts)[]).some(
+      (key) => JSON.stringify(texts[key]) !== JSON.stringify(empty[key]),
+    );
+  });
+
+/** The language of the text that a path names; undefined for what all languages share. */
+export function languageOf(path: string, empty: object): Language | undefined {
+  const [field = "", code] = path.split(".");
+  if (field === "translations") return isLanguage(code) ? code : undefined;
+  return Object.hasOwn(empty, field) ? defaultLanguage : undefined;
+}
+
+/** The path of a language's field, as the API names it. */
+export const pathIn = (lang: Language, field: string): string =>
+  lang === defaultLanguage ? field : `translations.${lang}.${field}`;
+
+/** What is wrong with a field, or with one of its entries. */
+export const errorAt = (errors: Readonly<Record<string, string>>, path: string): string | undefined =>
+  errors[path] ?? Object.entries(errors).find(([one]) => one.startsWith(`${path}.`))?.[1];
