@@ -16,7 +16,7 @@ import { PublishPanel } from "#layouts/editor/publishing/publish-panel.tsx";
 import { UnreviewedQuestion } from "#layouts/editor/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#layouts/editor/publishing/view-page.tsx";
 import type { ConflictDialogProps } from "#layouts/editor/revisions/conflict-dialog.tsx";
-import { RevisionsPanel } from "#layouts/editor/revisions/revisions-panel.tsx";
+import type { RevisionsApi } from "#layouts/editor/revisions/revision-dialog.tsx";
 import { TranslateItem } from "#layouts/editor/translating/translate-item.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -33,6 +33,10 @@ type Shown = ConflictDialogProps<Readonly<Record<string, unknown>>>;
 const ConflictDialog = later<Shown & { onMissing: () => void }>(
   async () => (await import("#layouts/editor/revisions/conflict-dialog.tsx")).default,
   ({ onMissing }) => onMissing(),
+);
+
+const RevisionsPanel = later<{ api: RevisionsApi }>(
+  async () => (await import("#layouts/editor/revisions/revisions-panel.tsx")).RevisionsPanel,
 );
 
 export type EditorTab<Key extends string> = {
