@@ -13,7 +13,7 @@ import { PublishPanel } from "#content/crm/publishing/publish-panel.tsx";
 import { UnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
 import { ViewPage } from "#content/crm/publishing/view-page.tsx";
 import type { ContentConflictProps } from "#content/crm/revisions/content-conflict.tsx";
-import { RevisionsPanel } from "#content/crm/revisions/revisions-panel.tsx";
+import type { RevisionsApi } from "#content/crm/revisions/revision-dialog.tsx";
 import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
@@ -34,6 +34,10 @@ type Shown = ContentConflictProps<Readonly<Record<string, unknown>>>;
 const ContentConflict = later<Shown & { onMissing: () => void }>(
   async () => (await import("#content/crm/revisions/content-conflict.tsx")).default,
   ({ onMissing }) => onMissing(),
+);
+
+const RevisionsPanel = later<{ api: RevisionsApi }>(
+  async () => (await import("#content/crm/revisions/revisions-panel.tsx")).RevisionsPanel,
 );
 
 export type EditorTab<Key extends string> = {

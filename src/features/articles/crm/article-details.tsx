@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
 import { useAdminCategories, useWhyHidden } from "#content/crm/admin-categories.ts";
-import { pathIn, textsOf } from "#content/crm/form/content-texts.ts";
-import { SeoFields } from "#content/crm/seo-fields.tsx";
 import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { templateParts } from "../article-templates.ts";
-import { type ArticleForm, articleKind } from "./article-kind.ts";
+import type { ArticleForm } from "./article-kind.ts";
 import { useArticleMessages } from "./article-messages.ts";
 
 const templates = Object.keys(templateParts) as (keyof typeof templateParts)[];
@@ -86,30 +83,5 @@ export function ArticleDetails({ form }: { form: ArticleForm }) {
         </div>
       </fieldset>
     </div>
-  );
-}
-
-/** An article's SEO fields in one language. */
-export function ArticleSeo({ form, lang }: { form: ArticleForm; lang: Language }) {
-  const { value, errors, item } = form;
-  const words = textsOf(value, lang, articleKind.emptyTexts);
-  return (
-    <SeoFields
-      type="article"
-      id={item?.id ?? null}
-      lang={lang}
-      slug={words.slug}
-      value={words}
-      fallback={{ title: words.title, description: words.excerpt }}
-      source={textsOf(value, defaultLanguage, articleKind.emptyTexts)}
-      stale={item?.states[lang]?.stale ?? []}
-      onReviewed={(field) => void form.review(lang, field)}
-      keepDraft={form.keepDraft}
-      errors={{
-        metaTitle: errors[pathIn(lang, "metaTitle")],
-        metaDescription: errors[pathIn(lang, "metaDescription")],
-      }}
-      onChange={(change) => form.changeTexts(lang, change)}
-    />
   );
 }

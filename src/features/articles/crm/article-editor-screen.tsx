@@ -8,15 +8,15 @@ import { loadEditorMessages, useEditorMessages } from "#content/crm/editor-messa
 import { textsOf } from "#content/crm/form/content-texts.ts";
 import { useChecklistMessages } from "#content/crm/publishing/checklist-messages.ts";
 import { TranslationFields } from "#content/crm/translating/translation-row.tsx";
-import { isLanguage } from "#i18n/languages.ts";
+import { isLanguage, type Language } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { later } from "#ui/crm/lazy.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import type { ArticleContent } from "../article-content.ts";
 import type { AdminArticle } from "../article-edit.ts";
 import { AiNote } from "./ai-note.tsx";
-import { ArticleDetails, ArticleSeo } from "./article-details.tsx";
-import { articleKind } from "./article-kind.ts";
+import { type ArticleForm, articleKind } from "./article-kind.ts";
 import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
 import { type StartTemplate, startOf } from "./article-start.ts";
 import { checkCodes } from "./check-codes.ts";
@@ -29,6 +29,14 @@ export const clientLoader = async () => {
   await Promise.all([loadArticleMessages(), loadEditorMessages()]);
   return null;
 };
+
+// The text comes first, and brings a whole text editor: the other tabs are loaded when they are opened.
+const ArticleDetails = later<{ form: ArticleForm }>(
+  async () => (await import("./article-details.tsx")).ArticleDetails,
+);
+const ArticleSeo = later<{ form: ArticleForm; lang: Language }>(
+  async () => (await import("./article-seo.tsx")).ArticleSeo,
+);
 
 const parts = ["texts", "details", "seo"] as const;
 type Part = (typeof parts)[number];

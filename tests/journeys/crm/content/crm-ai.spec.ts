@@ -348,7 +348,10 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       await button(page, t("editor.item-translate")).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       await isForEverybody(page);
-      await button(page, t("editor.item-start")).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("editor.item-start"), exact: true })
+        .click();
       await button(page, t("editor.item-show")).click({ timeout: 60_000 });
       await page.goto(`${editor}?lang=fr`);
       await expect(field(prod("prod.field-summary"))).toHaveValue("[fr] It boils 2 litres.");
@@ -363,14 +366,17 @@ for (const { lang, tag } of enduredLanguages("en", "he")) {
       await button(page, t("editor.item-translate")).click();
       await expect(page.getByRole("button", { name: t("editor.item-from") })).toContainText("Français");
       await isForEverybody(page);
-      await button(page, t("editor.item-start")).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("editor.item-start"), exact: true })
+        .click();
       await button(page, t("editor.item-show")).click({ timeout: 60_000 });
       await page.goto(`/crm/products/edit/${french}?lang=en`);
       await expect(field(prod("prod.field-name"))).toHaveValue(`[en] Théière ${name}`);
 
       // A text passes through the editor, whose undo reverts it.
       await page.goto(`/crm/articles/${article}/edit?lang=fr`);
-      const text = page.locator("#desk-text [contenteditable=true]");
+      const text = page.locator("main .ProseMirror");
       await expect(text).toBeVisible();
       await button(page, t("editor.machine-translate")).nth(1).click();
       await expect(text).toHaveText("[fr] All of it.");
