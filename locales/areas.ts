@@ -3425,6 +3425,7 @@ export interface Areas {
     "frame.products": Nothing;
     "frame.all-products": Nothing;
     "frame.articles": Nothing;
+    "frame.more": Nothing;
     "frame.search": Nothing;
     "frame.search-placeholder": Nothing;
     "frame.search-submit": Nothing;

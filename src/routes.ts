@@ -1,8 +1,18 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { defaultLanguage, languageCodes } from "./i18n/languages.ts";
+
+/** Paths of one segment: `:lang?` would match them all as a language. */
+const inEveryLanguage = (path: string, file: string, id: string) =>
+  languageCodes
+    .filter((lang) => lang !== defaultLanguage)
+    .map((lang) => route(`${lang}${path}`, file, { id: `${id}-${lang}` }));
 
 /** An address of the editor in the layout around it. */
 const editorAddress = "content/crm/editor/editor-address.tsx";
 const staticPage = (page: string) => route(page, "features/settings/site/static-page.tsx", { id: page });
+
+const homePage = "features/discovery/site/home-page.tsx";
+const freePage = "features/pages/site/free-page.tsx";
 
 /** TABLE 1: every page → its screen. Public pages exist once per language: English without a prefix (spec.md section 2). */
 export default [
@@ -58,10 +68,11 @@ export default [
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),
-  ...prefix(":lang?", [
-    layout("routes/site-route.tsx", [
-      layout("routes/page-errors-route.tsx", [
-        index("features/discovery/site/home-page.tsx"),
+  layout("routes/site-route.tsx", [
+    layout("routes/page-errors-route.tsx", [
+      index(homePage),
+      ...inEveryLanguage("", homePage, "home"),
+      ...prefix(":lang?", [
         staticPage("about"),
         staticPage("how-we-test"),
         staticPage("privacy"),
@@ -87,6 +98,9 @@ export default [
             ]
           : []),
       ]),
+      // After all others: pages of the publisher's own, and single segments that are no page.
+      route(":page", freePage),
+      ...inEveryLanguage("/:page", freePage, "free-page"),
     ]),
   ]),
   // One page for all languages; the browser knows which.

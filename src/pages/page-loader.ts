@@ -4,7 +4,7 @@ import type { Category } from "#features/categories/category.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import type { Translate } from "#i18n/messages/messages.ts";
-import { languageOfPath, localPath, withQuery } from "#i18n/urls/paths.ts";
+import { languageOfPath, localPath, splitLanguage, withQuery } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import { asAppError } from "#platform/http/as-app-error.ts";
 import type { App } from "../server/app.ts";
@@ -17,6 +17,7 @@ export type PageServices = Pick<
   | "categories"
   | "discovery"
   | "frontPage"
+  | "pages"
   | "priceAlerts"
   | "products"
   | "redirects"
@@ -112,7 +113,7 @@ export function redirectToCurrentPath(url: URL, path: string): void {
 }
 
 /** An editor's redirect, with the query; not cached, because it may change. What is gone (410) renders its own page. */
-async function followRedirect(services: PageServices, { pathname, search }: URL): Promise<void> {
+export async function followRedirect(services: PageServices, { pathname, search }: URL): Promise<void> {
   const found = await services.redirects.follow(pathname);
   if (!found) return;
   if (found.to === null)
@@ -121,6 +122,12 @@ async function followRedirect(services: PageServices, { pathname, search }: URL)
     status: found.status,
     headers: { "Cache-Control": "no-cache" },
   });
+}
+
+/** A language that is switched off: to the same path in English. For the time being: it may come back (docs/decisions/0016). */
+export function leaveLanguageOff(languages: readonly Language[], lang: Language, url: URL): void {
+  if (!languages.includes(lang))
+    throw redirect(splitLanguage(url.pathname).rest + url.search, { status: 302 });
 }
 
 /** No page has this path: follows a managed redirect, else goes to the home page of the path's language (readings.md 2). */

@@ -26,6 +26,7 @@ const plain: PublicSettings = {
   partners: [],
   partnerDisclosures: [],
   footerLinks: [],
+  headerLinks: [],
   shareTargets: [],
   isDemo: false,
   socialLinks: [],

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { Outlet, redirect, type UIMatch, useMatches } from "react-router";
+import { Outlet, type UIMatch, useMatches } from "react-router";
 import { NotFoundSuggestions } from "#features/discovery/site/not-found-suggestions.tsx";
 import { isLanguage } from "#i18n/languages.ts";
-import { splitLanguage } from "#i18n/urls/paths.ts";
 import { RootError } from "#layouts/site-layout/errors/root-error.tsx";
 import type { PageHandle } from "#pages/page-handle.ts";
-import { type PageRequest, pageLoader, redirectUnknownPath } from "#pages/page-loader.ts";
+import { leaveLanguageOff, type PageRequest, pageLoader, redirectUnknownPath } from "#pages/page-loader.ts";
 import type { PageProps } from "#pages/page-props.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
@@ -17,9 +16,8 @@ async function load({ services, lang, params, url }: PageRequest) {
     services.settings.shown(lang),
     services.categories.list(lang),
   ]);
-  // For the time being: the language may come back (docs/decisions/0016).
-  if (!settings.languages.includes(lang))
-    throw redirect(splitLanguage(url.pathname).rest + url.search, { status: 302 });
+  // A free page's own loader knows whether there is one at the path, and goes elsewhere if not.
+  if (params.page === undefined) leaveLanguageOff(settings.languages, lang, url);
   return { settings, categories };
 }
 

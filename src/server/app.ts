@@ -37,6 +37,7 @@ import { createPriceHistory } from "#features/offers/server/price-history/price-
 import { createProgrammes } from "#features/offers/server/programmes/programmes.service.ts";
 import { createRates } from "#features/offers/server/rates/rates.ts";
 import { createOfferMaintenance } from "#features/offers/server/refresh/offer-maintenance.service.ts";
+import { createPages } from "#features/pages/server/pages.service.ts";
 import { createAdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { createPriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
@@ -199,6 +200,8 @@ export async function createApp(
   });
   const known = { search, categories, products, offers };
   const articles = createArticles({ ...editorBase, ...known, library, machine: () => writing.review });
+  const { documentParts } = articles;
+  const pages = createPages({ db, clock, content, previews, categories, documentParts });
   const writing = createWriting({
     ...base,
     ...known,
@@ -211,6 +214,7 @@ export async function createApp(
     ...base,
     config,
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
+    menuPages: pages.menus,
     shops: offers,
     signInProviders: accounts.social.providers,
   });
@@ -233,7 +237,7 @@ export async function createApp(
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log, audit });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
-  const feeds = createFeeds({ db, config, settings, categories, products, articles });
+  const feeds = createFeeds({ db, config, settings, categories, products, articles, pages });
   const ways = { discovery, redirects, pathCounts, finder: createFinder({ db, accounts }), frontPage, feeds };
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
@@ -283,6 +287,7 @@ export async function createApp(
     library,
     adminProducts,
     content,
+    pages,
     settings,
     search,
     trends,

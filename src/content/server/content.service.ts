@@ -4,9 +4,11 @@ import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { DueText } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
+import { addresses, formerAddresses } from "./items/item-addresses.repo.ts";
 import { checkItem } from "./items/item-checklist.ts";
 import type { ItemParts } from "./items/item-edits.ts";
-import { indexItems, itemChanged } from "./items/item-index.ts";
+import { indexItems, itemChanged, listTag } from "./items/item-index.ts";
 import { createItemList } from "./items/item-list.ts";
 import { ofType, typeOf } from "./items/items.repo.ts";
 import { createItems } from "./items/items.service.ts";
@@ -27,6 +29,7 @@ export function createContent({
   compare: CompareTexts;
   languagesOn: () => Promise<Language[]>;
 }) {
+  const { db } = parts;
   const all = types.map((type) => {
     const storage = createTableStorage(type);
     const hooks = { changed: (tx: Tx, id: number) => itemChanged(tx, type, storage, id) };
@@ -35,7 +38,21 @@ export function createContent({
       type,
       storage,
       items,
-      list: createItemList({ type, storage, db: parts.db, revisions: parts.revisions, languagesOn }),
+      list: createItemList({ type, storage, db, revisions: parts.revisions, languagesOn }),
+      /** All addresses of the type's items, current and former, read once until an item changes: a type with few items. */
+      addresses: () =>
+        db.memory.remember(
+          `content-addresses:${type.name}`,
+          async () => {
+            addCacheTag(listTag(type.name));
+            const [current, former] = await Promise.all([
+              addresses(db.read, type.name),
+              formerAddresses(db.read, type.name),
+            ]);
+            return { current, former };
+          },
+          db.memory.sizeAsJson,
+        ),
       checklist: async (id: number, lang: Language) =>
         checkItem(type, { ...(await items.asDrafted(id)), lang }, compare),
     };

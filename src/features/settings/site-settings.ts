@@ -19,6 +19,9 @@ const partnerSchema = z.object({
   disclosure: z.object({ text: z.string(), meaning: z.string().nullable() }).nullable(),
 });
 
+/** `href` is a path of this site without a language prefix, or an address elsewhere. */
+const menuLinkSchema = z.object({ href: z.string(), label: z.string(), ...textLanguage });
+
 /** GET /api/settings/public. */
 export const publicSettingsSchema = z.object({
   siteName: z.string(),
@@ -40,8 +43,10 @@ export const publicSettingsSchema = z.object({
   partners: z.array(partnerSchema),
   /** The disclosures that these programs require: the prescribed text, and its translation. */
   partnerDisclosures: z.array(z.object({ text: z.string(), meaning: z.string().nullable() })),
-  /** More of the footer in the requested language, where the owner has written it. */
-  footerLinks: z.array(z.object({ href: z.string(), label: z.string(), ...textLanguage })),
+  /** More of the footer in the requested language: what the owner has written there, and free pages. */
+  footerLinks: z.array(menuLinkSchema),
+  /** The free pages that the header names. */
+  headerLinks: z.array(menuLinkSchema),
   /** The site's accounts at networks, in the settings' order. */
   socialLinks: z.array(z.object({ network: z.enum(networks), href: z.string() })),
   /** The services that pages offer to be shared with. */

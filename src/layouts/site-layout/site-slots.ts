@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Language } from "#i18n/languages.ts";
 
-/** A link of the footer: a path of this site without a language prefix, or an address elsewhere. */
-export type FooterLink = { href: string; label: string; textLang?: Language | undefined };
+/** A link of a menu: a path of this site without a language prefix, or an address elsewhere. */
+export type MenuLink = { href: string; label: string; textLang?: Language | undefined };
 
 /** What the layout shows of the site's settings. */
 export type SiteSettings = {
@@ -13,7 +13,9 @@ export type SiteSettings = {
   /** Of the copyright line. */
   year: number;
   languages: readonly Language[];
-  footerLinks: readonly FooterLink[];
+  footerLinks: readonly MenuLink[];
+  /** More pages in the header. */
+  headerLinks: readonly MenuLink[];
   /** The owner's own sentences; null where the built-in ones are used. */
   copyright: string | null;
   disclosure: string | null;
@@ -34,7 +36,7 @@ export type SiteSlots = {
   compareTray: ReactNode;
   /** The name of the external statistics service. */
   statisticsName: string | null;
-  footerCategories: readonly FooterLink[];
+  footerCategories: readonly MenuLink[];
   socialLinks: readonly { name: string; href: string }[];
   /** Null if no program requires one. */
   disclosures: ReactNode;

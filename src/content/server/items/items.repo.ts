@@ -272,19 +272,6 @@ export async function count(db: Queries, type: string, filter: Filter): Promise<
   return number;
 }
 
-/** The ids of a type's items that visitors may see in some language: active, not in the trash. */
-export async function publicIds(db: Queries, type: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom("content_items")
-    .select("id")
-    .where("type", "=", type)
-    .where("deleted_at", "is", null)
-    .where("is_active", "=", 1)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export async function demoIds(db: Queries | Tx, type: string): Promise<number[]> {
   const rows = await db
     .selectFrom("content_items")

@@ -29,6 +29,7 @@ import { createArticleCards } from "./public/article-cards.ts";
 import type { ArticleChoice, ArticleFilter } from "./public/article-index.ts";
 import * as list from "./public/article-list.repo.ts";
 import { createArticlePages } from "./public/article-pages.ts";
+import { createDocumentParts } from "./public/document-parts.ts";
 import { createNewestArticles } from "./public/newest-articles.ts";
 import { createArticleEditing } from "./saving/article-editing.ts";
 import { createArticleImport } from "./saving/article-import.service.ts";
@@ -77,8 +78,8 @@ export function createArticles({
     return id === null ? undefined : (await authorsRepo.byIds(db.read, [id]))[0];
   }
 
-  const shops = { products, offers, library };
-  const pageOf = createArticlePages({ ...work, ...shops, media, cards, signatureOf, newestOf: ids });
+  const documentParts = createDocumentParts({ media, products, offers, library, cards });
+  const pageOf = createArticlePages({ ...work, media, cards, documentParts, signatureOf, newestOf: ids });
   const items = createArticleAdmin({ ...work, previews, siteUrl });
   const admin = {
     ...items,
@@ -117,6 +118,7 @@ export function createArticles({
 
   return {
     cards,
+    documentParts,
 
     /** GET /api/articles, newest first; with `q` the best matches first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {

@@ -53,9 +53,6 @@ export function articleJsonLd(
     url: absolute(localPath(lang, `/author/${encodeURIComponent(slug)}`)),
   });
   const picks = picksOf(article);
-  const questions = article.content.content.flatMap((block) =>
-    block.type === "faq" ? block.attrs.items : [],
-  );
   const image = article.image?.url ?? article.imageUrl;
   return [
     {
@@ -100,18 +97,24 @@ export function articleJsonLd(
           },
         ]
       : []),
-    ...(questions.length
-      ? [
-          {
-            "@context": "https://schema.org",
-            "@type": "FAQPage",
-            mainEntity: questions.map(({ question, answer }) => ({
-              "@type": "Question",
-              name: question,
-              acceptedAnswer: { "@type": "Answer", text: answer },
-            })),
-          },
-        ]
-      : []),
+    ...questionsJsonLd(article.content),
   ];
+}
+
+/** The questions that a document answers (FAQPage); empty without any. */
+export function questionsJsonLd({ content }: Article["content"]): object[] {
+  const questions = content.flatMap((block) => (block.type === "faq" ? block.attrs.items : []));
+  return questions.length
+    ? [
+        {
+          "@context": "https://schema.org",
+          "@type": "FAQPage",
+          mainEntity: questions.map(({ question, answer }) => ({
+            "@type": "Question",
+            name: question,
+            acceptedAnswer: { "@type": "Answer", text: answer },
+          })),
+        },
+      ]
+    : [];
 }

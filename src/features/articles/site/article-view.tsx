@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { disclosuresOf, ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
-import { ShopPage, shopLinkIn } from "#features/offers/site/shop-link.tsx";
+import { ShopPage } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -9,11 +8,12 @@ import { CardGrid } from "#ui/card-grid.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { RichText } from "#ui/text/rich-text.tsx";
 import type { Article } from "../article.ts";
-import { articleBlocks, sectionsOf } from "./article-blocks.tsx";
+import { sectionsOf } from "./article-blocks.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleHeader, ArticleHero, AuthorBox, shopLinksOf } from "./article-header.tsx";
 import { picksOf } from "./article-json-ld.ts";
 import { ContentsList } from "./contents-list.tsx";
+import { DocumentText, useDocumentRendering } from "./document-text.tsx";
 
 /** The picks that an article begins with, where any of them is public, and what follows. */
 function answerAndText(article: Article): { answer: Document | null; text: Document } {
@@ -32,11 +32,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
   const { answer, text } = answerAndText(article);
   const sections = sectionsOf(article, messages);
   const written = languageAttributes(article.textLang);
-  const rendering = {
-    blocks: articleBlocks(article, messages),
-    linkOf: ({ kind, id }: { kind: string; id: string }) => article.links[`${kind}:${id}`],
-    drawLink: (href: string, words: ReactNode) => shopLinkIn(article.shopLinks, href, words),
-  };
+  const rendering = useDocumentRendering(article);
   return (
     <ShopPage value={`a${article.id}`}>
       <Breadcrumbs label={t("trail.label")} items={crumbs} />
@@ -63,12 +59,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
         {sections.length > 2 ? <ContentsList sections={sections} written={written} /> : null}
         <div className="min-w-0">
           <div {...written}>
-            {/* The text keeps its measure; tables and cards take the room beside it. */}
-            <RichText
-              document={text}
-              className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
-              {...rendering}
-            />
+            <DocumentText of={article} document={text} />
           </div>
           {article.machineNote ? (
             <p className="mt-10 max-w-(--measure) text-sm text-ink-soft">{article.machineNote}</p>

@@ -1,6 +1,7 @@
 import { pathOf, type SlugOwner } from "#content/slug-owner.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Pages } from "#features/pages/server/pages.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { staticPages } from "#features/settings/site-settings.ts";
@@ -32,6 +33,7 @@ export function createFeeds({
   categories,
   products,
   articles,
+  pages,
 }: {
   db: Database;
   config: Config;
@@ -39,12 +41,13 @@ export function createFeeds({
   categories: Categories;
   products: Products;
   articles: Articles;
+  pages: Pages;
 }) {
   const { siteUrl } = config;
 
   /** One entry per entity, with its address in each published language. */
   function gather(
-    owner: SlugOwner,
+    pathTo: (slug: string) => string,
     rows: readonly {
       id: number;
       lang: Language;
@@ -56,7 +59,7 @@ export function createFeeds({
     const entries = new Map<number, SitemapEntry>();
     for (const { id, lang, slug, images, updatedAt } of rows) {
       const entry = entries.get(id) ?? { paths: {}, images };
-      entry.paths[lang] = { path: localPath(lang, pathOf(owner, slug)), updatedAt };
+      entry.paths[lang] = { path: localPath(lang, pathTo(slug)), updatedAt };
       entries.set(id, entry);
     }
     return [...entries.values()];
@@ -73,14 +76,17 @@ export function createFeeds({
     });
   }
 
+  const pathTo = (owner: SlugOwner) => (slug: string) => pathOf(owner, slug);
+
   const pictured = <Row extends { imageUrl: string | null }>(rows: readonly Row[]) =>
     rows.map((row) => ({ ...row, images: row.imageUrl ? [row.imageUrl] : [] }));
 
   /** All entries except products, which may be many and are read file by file. */
   async function everyEntryOf(group: Exclude<Group, "products">): Promise<SitemapEntry[]> {
     addCacheTag(group);
-    if (group === "categories") return gather("category", pictured(await categories.publishedAddresses()));
-    if (group === "articles") return gather("article", pictured(await articles.publishedAddresses()));
+    if (group === "categories")
+      return gather(pathTo("category"), pictured(await categories.publishedAddresses()));
+    if (group === "articles") return gather(pathTo("article"), pictured(await articles.publishedAddresses()));
     addCacheTag("authors");
     const everywhere = (path: string): SitemapEntry => ({
       images: [],
@@ -97,6 +103,10 @@ export function createFeeds({
         ...staticPages.map((page) => `/${page}`),
         ...(await articles.authorSlugs()).map((slug) => `/author/${slug}`),
       ].map(everywhere),
+      ...gather(
+        pages.pathOf,
+        (await pages.publishedAddresses()).map((row) => ({ ...row, images: [] })),
+      ),
     ];
   }
 
@@ -116,7 +126,7 @@ export function createFeeds({
   async function entriesIn(group: Group, number: number): Promise<readonly SitemapEntry[] | undefined> {
     if (group !== "products") return inFiles(await inLanguagesOn(await everyEntryOf(group)))[number - 1];
     const rows = (await products.addressesIn(number)) ?? (number === 1 ? [] : undefined);
-    return rows && inLanguagesOn(gather("product", rows));
+    return rows && inLanguagesOn(gather(pathTo("product"), rows));
   }
 
   const fileName = (group: Group, number: number): string =>

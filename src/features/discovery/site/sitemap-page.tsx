@@ -29,8 +29,9 @@ const staticPages = [
 async function load({ services, lang, t }: PageRequest) {
   const categories = await services.categories.list(lang);
   const roots = categories.filter((one) => one.parentId === null);
-  const [guides, ...tops] = await Promise.all([
+  const [guides, freePages, ...tops] = await Promise.all([
     services.articles.list({ lang, limit: 100 }),
+    services.pages.links(lang),
     ...roots.map(({ id }) =>
       services.products.list(productsQuery.parse({ lang, category: id, sort: "score", limit: best })),
     ),
@@ -53,6 +54,7 @@ async function load({ services, lang, t }: PageRequest) {
       children: categories.filter((one) => one.parentId === root.id).map(entry),
       products: tops[index]?.items.map(entry) ?? [],
     })),
+    freePages: freePages.map(({ label, ...link }) => ({ ...link, name: label })),
     guides: guides.items.map((card) => entry({ ...card, name: card.title })),
     hasMoreGuides: guides.nextCursor !== null,
   };
@@ -73,7 +75,7 @@ export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDesc
 }
 
 export default function SitemapPage({
-  loaderData: { departments, guides, hasMoreGuides, title, trail },
+  loaderData: { departments, freePages, guides, hasMoreGuides, title, trail },
   matches,
 }: PageProps<typeof loader>) {
   const { lang, t } = useMessages();
@@ -83,6 +85,7 @@ export default function SitemapPage({
     { href: "/articles", name: t("articles.title") },
     { href: "/search", name: t("frame.search") },
     ...staticPages.map((page) => ({ href: `/${page}`, name: t(`frame.${page}`) })),
+    ...freePages,
   ];
   return (
     <div className="frame pt-3 sm:pt-6 pb-20">

@@ -29,6 +29,8 @@ export function createSettings(parts: {
   config: Config;
   /** The footer's visible categories by their English slugs; categories are layered above the settings, so the app injects this. */
   footerCategories: (slugs: readonly string[], lang: Language) => Promise<PublicSettings["footerCategories"]>;
+  /** The free pages of the menus; injected for the same reason. */
+  menuPages: (lang: Language) => Promise<Record<"header" | "footer", PublicSettings["footerLinks"]>>;
   /** The affiliate shops for the footer, and the rendered form of shop links in a text. */
   shops: {
     partners: (lang: Language) => Promise<PublicSettings["partners"]>;
@@ -102,6 +104,8 @@ export function createSettings(parts: {
       const partners = await parts.shops.partners(lang);
       const { year } = calendarDay(clock.now());
       setExpiry(startOfYear(year + 1));
+      const pages = await parts.menuPages(lang);
+      const ownLinks = footerLinks(footer.value.links, lang);
       return {
         siteName: site.value.siteName,
         isDemo: await isDemo(),
@@ -115,7 +119,12 @@ export function createSettings(parts: {
         footerCategories: await parts.footerCategories(footer.value.categories, lang),
         partners: footer.value.showsPartners ? partners : [],
         partnerDisclosures: partners.flatMap(({ disclosure }) => disclosure ?? []),
-        footerLinks: footerLinks(footer.value.links, lang),
+        // A page that the owner links to already is named once.
+        footerLinks: [
+          ...ownLinks,
+          ...pages.footer.filter(({ href }) => !ownLinks.some((own) => own.href === href)),
+        ],
+        headerLinks: pages.header,
         socialLinks: footer.value.social,
         shareTargets: footer.value.shareTargets,
         copyright: own(footer.value.copyright),

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { useLocation, useMatches } from "react-router";
 import { currencies, type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
@@ -14,6 +16,8 @@ import { Menu } from "./menu.tsx";
 const iconButton = "relative flex w-11 items-center justify-center hover:text-brand";
 const navItem =
   "flex items-center px-2.5 text-sm font-medium whitespace-nowrap hover:text-brand aria-[current]:text-brand";
+/** More of the owner's pages than this go into a menu of their own, which never grows wider than the header. */
+const mostPagesInLine = 2;
 const dropdown = "end-0 rounded-lg p-2 mt-1";
 
 type HeaderProps = { settings: SiteSettings; slots: SiteSlots };
@@ -36,14 +40,30 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
   const down = (
     <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />
   );
-  const page = (path: string, words: string, look: string) => {
+  const page = (path: string, words: ReactNode, look: string) => {
     const href = localPath(lang, path);
     return (
-      <a href={href} data-page aria-current={pathname === href ? "page" : undefined} className={look}>
+      <a
+        key={path}
+        href={href}
+        data-page
+        aria-current={pathname === href ? "page" : undefined}
+        className={look}
+      >
         {words}
       </a>
     );
   };
+  const ownPages = (look: string) =>
+    settings.headerLinks.map(({ href, label, textLang }) =>
+      page(
+        href,
+        <span className="truncate" {...languageAttributes(textLang)}>
+          {label}
+        </span>,
+        look,
+      ),
+    );
   const phoneEntry = "flex min-h-12 items-center border-b border-line font-semibold hover:text-brand";
   const phoneHeading = "kicker mt-7 mb-1";
 
@@ -84,6 +104,24 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
           ) : null}
           {page("/products", t("frame.products"), navItem)}
           {page("/articles", t("frame.articles"), navItem)}
+          {settings.headerLinks.length > mostPagesInLine ? (
+            <Menu
+              className="relative"
+              button={
+                <>
+                  {t("frame.more")} {down}
+                </>
+              }
+              buttonClass={`${navItem} gap-1.5`}
+              panelClass="start-0 rounded-lg p-2 mt-1 w-64 above-notice overflow-y-auto"
+            >
+              {ownPages(
+                "flex min-h-11 items-center rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold",
+              )}
+            </Menu>
+          ) : (
+            ownPages(`${navItem} max-w-40`)
+          )}
         </nav>
 
         <SearchForm className="ms-4 me-2 hidden min-w-0 grow basis-40 self-center xl:block" />
@@ -173,6 +211,7 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
           >
             {page("/products", t("frame.products"), phoneEntry)}
             {page("/articles", t("frame.articles"), phoneEntry)}
+            {ownPages(phoneEntry)}
             {page("/favorites", t("favorites.title"), phoneEntry)}
             {slots.categoryColumns ? (
               <>

@@ -1,0 +1,86 @@
+import { pathOf } from "#content/slug-owner.ts";
+import type { Article } from "#features/articles/article.ts";
+import type { CategoryTree } from "#features/categories/server/categories.service.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import type { LinkLibrary } from "#features/offers/server/links/link-library.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { type Document, readableDocument } from "#platform/document/document.ts";
+import { imagesIn, outsideLinksIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import type { createArticleCards } from "./article-cards.ts";
+
+/** A document with all that its blocks show and its links lead to. */
+export type DocumentParts = Pick<Article, "content" | "products" | "links" | "shopLinks" | "pictures">;
+export type DocumentResolver = ReturnType<typeof createDocumentParts>;
+
+/** What a page with a document shows of it: the public products, images and links that it names. */
+export function createDocumentParts({
+  media,
+  products,
+  offers,
+  library,
+  cards,
+}: {
+  media: Media;
+  products: Products;
+  offers: Pick<Offers, "linksTo">;
+  library: Pick<LinkLibrary, "applied">;
+  cards: ReturnType<typeof createArticleCards>["cards"];
+}) {
+  /** The paths of what a document references by id, public entities only: "product:42" → "/fr/product/x". */
+  async function linksOf(
+    document: Document,
+    lang: Language,
+    tree: CategoryTree,
+  ): Promise<Record<string, string>> {
+    const wanted = (kind: string) => [
+      ...new Set(
+        referencesIn(document)
+          .filter((reference) => reference.kind === kind)
+          .map((reference) => Number(reference.id)),
+      ),
+    ];
+    const [linkedProducts, linkedArticles] = await Promise.all([
+      products.cards(wanted("product"), lang, tree),
+      cards(wanted("article"), lang, tree),
+    ]);
+    const links: [string, string][] = [
+      ...linkedProducts.map((card): [string, string] => [
+        `product:${card.id}`,
+        localPath(lang, pathOf("product", card.slug)),
+      ]),
+      ...linkedArticles.map((card): [string, string] => [
+        `article:${card.id}`,
+        localPath(lang, pathOf("article", card.slug)),
+      ]),
+      ...wanted("category").flatMap((id): [string, string][] => {
+        const link = tree.link(id);
+        return link ? [[`category:${id}`, localPath(lang, pathOf("category", link.slug))]] : [];
+      }),
+    ];
+    return Object.fromEntries(links);
+  }
+
+  /** `textLang` is the language of the document, `lang` the reader's. */
+  return async function documentParts(
+    stored: { content: readonly unknown[] },
+    { textLang, lang, tree }: { textLang: Language; lang: Language; tree: CategoryTree },
+  ): Promise<DocumentParts> {
+    const content = await library.applied(readableDocument(stored), textLang);
+    const [shown, links, shopLinks, book] = await Promise.all([
+      products.details(productsIn(content).map(Number), lang, tree),
+      linksOf(content, lang, tree),
+      offers.linksTo(outsideLinksIn(content), lang),
+      media.pictures(imagesIn(content).map(Number), textLang),
+    ]);
+    const pictures = Object.fromEntries(
+      imagesIn(content).flatMap((target) => {
+        const picture = book.get(Number(target));
+        return picture ? [[target, { ...picture, ...book.words(Number(target)) }]] : [];
+      }),
+    );
+    return { content, products: shown, links, shopLinks, pictures };
+  };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { shopLinkIn } from "#features/offers/site/shop-link.tsx";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import type { Document } from "#platform/document/document.ts";
+import { RichText } from "#ui/text/rich-text.tsx";
+import type { Article } from "../article.ts";
+import { articleBlocks } from "./article-blocks.tsx";
+
+export type DocumentOwner = Pick<
+  Article,
+  "content" | "products" | "pictures" | "links" | "shopLinks" | "textLang"
+>;
+
+/** The slots and links that a page's document, or a part of it, is rendered with. */
+export function useDocumentRendering(of: DocumentOwner) {
+  const messages = useMessages();
+  return {
+    blocks: articleBlocks(of, messages),
+    linkOf: ({ kind, id }: { kind: string; id: string }) => of.links[`${kind}:${id}`],
+    drawLink: (href: string, words: ReactNode) => shopLinkIn(of.shopLinks, href, words),
+  };
+}
+
+/** A page's text: it keeps its measure; tables and cards take the room beside it. */
+export function DocumentText({ of, document }: { of: DocumentOwner; document: Document }) {
+  return (
+    <RichText
+      document={document}
+      className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
+      {...useDocumentRendering(of)}
+    />
+  );
+}

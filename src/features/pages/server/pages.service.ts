@@ -1,0 +1,181 @@
+import type { ContentFor } from "#content/admin-item.ts";
+import type { ContentService } from "#content/server/content.service.ts";
+import type { Item } from "#content/server/items/item.ts";
+import { itemTag } from "#content/server/items/item-index.ts";
+import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { FreePage, PageLink, PageMenus } from "#features/pages/free-page.ts";
+import { page } from "#features/pages/page.content.ts";
+import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { publishedLanguages, textFor } from "#i18n/publication.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Database } from "#platform/database/handles.ts";
+import { AppError } from "#platform/errors.ts";
+import { addCacheTag } from "#platform/http/request-context.ts";
+
+export type Pages = ReturnType<typeof createPages>;
+
+type Content = ContentFor<typeof page>;
+type Addresses = Awaited<ReturnType<ReturnType<ContentService["of"]>["addresses"]>>;
+type Address = Addresses["current"][number];
+type TextState = Pick<Address, "lang" | "slug" | "published" | "publishedAt" | "updatedAt">;
+
+const pathOf = (slug: string): string => page.pathOf(slug) ?? "/";
+const isPublic = (of: readonly Address[]): boolean => of.some((text) => text.isActive && !text.isDeleted);
+
+/** The publisher's own pages, as visitors read them. */
+export function createPages({
+  db,
+  clock,
+  content,
+  previews,
+  categories,
+  documentParts,
+}: {
+  db: Database;
+  clock: Clock;
+  content: Pick<ContentService, "of">;
+  previews: PreviewLinks;
+  categories: Pick<Categories, "tree">;
+  documentParts: Articles["documentParts"];
+}) {
+  const { items, storage, addresses } = content.of(page.name);
+
+  /** The page with an address: of several the one that is public, first by a current slug, the reader's language before English. */
+  function ownerOf({ current, former }: Addresses, slug: string, lang: Language): Address[] | null {
+    const by = (of: readonly { id: number; lang: Language; slug: string }[]) =>
+      [lang, defaultLanguage].flatMap((code) =>
+        of.filter((one) => one.lang === code && one.slug === slug).map(({ id }) => id),
+      );
+    const candidates = [...new Set([...by(current), ...by(former)])].map((id) =>
+      current.filter((text) => text.id === id),
+    );
+    return (
+      candidates.find((texts) => isPublic(texts) && textFor(texts, lang)) ??
+      // One that was never public is no page yet.
+      candidates.find((texts) => texts.some(({ publishedAt }) => publishedAt !== null)) ??
+      null
+    );
+  }
+
+  /** What a page shows of a content, in the language that `texts` give a reader. */
+  async function pageOf(
+    id: number,
+    { content: written, texts, text }: { content: Content; texts: readonly TextState[]; text: TextState },
+    lang: Language,
+  ): Promise<FreePage> {
+    const words = page.textsIn(written, text.lang) ?? page.emptyTexts;
+    const tree = await categories.tree(lang);
+    return {
+      ...(await documentParts(words.content, { textLang: text.lang, lang, tree })),
+      id: String(id),
+      slug: text.slug,
+      title: words.title,
+      publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
+      updatedAt: isoTime(text.updatedAt),
+      metaTitle: words.metaTitle || null,
+      metaDescription: words.metaDescription || null,
+      metaKeywords: words.metaKeywords,
+      noindex: written.noindex,
+      alternates: Object.fromEntries(
+        publishedLanguages(texts).flatMap((code) =>
+          texts.filter((one) => one.lang === code).map((one) => [code, localPath(code, pathOf(one.slug))]),
+        ),
+      ),
+      ...(text.lang === lang ? {} : { textLang: text.lang }),
+    };
+  }
+
+  async function publicPage(id: number, lang: Language): Promise<FreePage> {
+    addCacheTag(itemTag(page.name, id));
+    const [item] = await storage.read(db.read, [id]);
+    const text = item && textFor(item.texts, lang);
+    if (!text) throw new AppError("not-found");
+    return pageOf(id, { content: contentOf(item), texts: item.texts, text }, lang);
+  }
+
+  /** The public pages that a reader of a language sees, with the text they see. */
+  async function listed(lang: Language) {
+    const { current } = await addresses();
+    return [...Map.groupBy(current, ({ id }) => id).values()].flatMap((texts) => {
+      const text = isPublic(texts) ? textFor(texts, lang) : undefined;
+      return text ? [{ text, menu: text.facts.menu, noindex: text.facts.noindex === true }] : [];
+    });
+  }
+  const linkIn =
+    (lang: Language) =>
+    ({ text }: { text: Address }): PageLink => ({
+      href: pathOf(text.slug),
+      label: text.title,
+      ...(text.lang === lang ? {} : { textLang: text.lang }),
+    });
+
+  return {
+    pathOf,
+
+    /**
+     * The page at an address without its language prefix; null where no page has it, and never had. Throws `gone` for one in the trash,
+     * `not-found` for one that is not public any more. `slug` may differ from the requested one.
+     */
+    async bySlug(slug: string, lang: Language): Promise<FreePage | null> {
+      const texts = ownerOf(await addresses(), slug, lang);
+      const [first] = texts ?? [];
+      if (!texts || !first) return null;
+      if (first.isDeleted) throw new AppError("gone");
+      if (!isPublic(texts) || !textFor(texts, lang)) throw new AppError("not-found");
+      const { id } = first;
+      return db.memory.remember(`free-page:${lang}:${id}`, () => publicPage(id, lang), db.memory.sizeAsJson);
+    },
+
+    /** A page's draft, for who has the link. Throws `link-expired`, and `not-found` for a day on which it is not public. */
+    preview: (token: string, lang: Language): Promise<FreePage> =>
+      previews.look(token, page.name, async ({ id, at }) => {
+        const { item, content: drafted } = await items.asDrafted(id);
+        const written = drafted as Content;
+        const isSure = at === null;
+        const planned = isSure ? [] : (await addresses()).current.filter((text) => text.id === id);
+        const texts = languageCodes.flatMap((code): TextState[] => {
+          const words = page.textsIn(written, code);
+          if (!words) return [];
+          const stored = item.texts.find((one) => one.lang === code);
+          return [
+            {
+              lang: code,
+              slug: words.slug || stored?.slug || String(id),
+              published: isSure || planned.some((one) => one.lang === code && one.published),
+              publishedAt: stored?.publishedAt ?? at ?? clock.now(),
+              updatedAt: stored?.updatedAt ?? at ?? clock.now(),
+            },
+          ];
+        });
+        const text = textFor(texts, lang) ?? (isSure ? texts[0] : undefined);
+        if (!text || !(isSure || (item.isActive && item.deletedAt === null))) throw new AppError("not-found");
+        return pageOf(id, { content: written, texts, text }, lang);
+      }),
+
+    /** The pages that the header and the footer name. */
+    async menus(lang: Language): Promise<PageMenus> {
+      const shown = await listed(lang);
+      const of = (menu: string) => shown.filter((one) => one.menu === menu).map(linkIn(lang));
+      return { header: of("header"), footer: of("footer") };
+    },
+
+    /** The pages that search engines may show, as the site's own sitemap page lists them. */
+    links: async (lang: Language): Promise<PageLink[]> =>
+      (await listed(lang)).filter(({ noindex }) => !noindex).map(linkIn(lang)),
+
+    /** Every public text that search engines may show. */
+    async publishedAddresses(): Promise<Pick<Address, "id" | "lang" | "slug" | "updatedAt">[]> {
+      const { current } = await addresses();
+      return current.filter(
+        ({ published, isActive, isDeleted, facts }) =>
+          published && isActive && !isDeleted && facts.noindex !== true,
+      );
+    },
+  };
+}
+
+/** The storage gives what the declaration says. */
+const contentOf = ({ content }: Item): Content => content as Content;
