@@ -67,6 +67,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   test(`an editor creates, translates and publishes a product, and undoes a bulk change, in ${lang}`, {
     tag,
   }, async ({ browser, request }) => {
+    test.slow();
     const page = await visitor(browser, lang, await signInByApi(request, await accountOf("editor")));
     const faults = faultsOf(page);
     const name = `Journey kettle ${lang} ${Date.now()}`;
@@ -78,6 +79,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       .getByRole("button", { name: /English/ })
       .first()
       .click();
+    await expect(field(page, t("prod.field-name"))).toHaveAttribute("lang", languages.en.tag);
     await field(page, t("prod.field-name")).fill(name);
     // Leaving the name saves it, and the fields stay where they are.
     await field(page, t("prod.field-summary")).focus();
