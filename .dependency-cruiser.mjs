@@ -77,7 +77,7 @@ export default {
       {
         path: "^src/(?!(content|platform|i18n|ui|client)/)",
         pathNot:
-          "^src/layouts/crm-layout/(crm-query\\.tsx|crm-search-params\\.ts|forms/(crm-(autosave|form|problems)\\.tsx|(unsaved-edits|use-idempotency-key)\\.ts))$|^src/features/accounts/list-preferences\\.ts$",
+          "^src/layouts/crm-layout/(crm-query\\.tsx|crm-shortcuts\\.tsx|crm-search-params\\.ts|lists/crm-(bulk\\.ts|selection\\.ts|select-found\\.tsx)|forms/(crm-(autosave|form|problems)\\.tsx|(unsaved-edits|use-idempotency-key)\\.ts))$|^src/features/accounts/list-preferences\\.ts$",
       },
     ),
     rule(
@@ -112,7 +112,7 @@ export default {
       { path: `${model}.*\\.ts$` },
       {
         path: ".",
-        pathNot: `${model}|^src/i18n/|^src/platform/(errors|clock|time-zones|software-name)\\.ts$|^src/platform/input/|^src/platform/document/|^locales/|${packages("zod", "entities", "robots-parser")}`,
+        pathNot: `${model}|^src/i18n/|^src/platform/(errors|clock|time-zones|software-name)\\.ts$|^src/platform/input/|^src/platform/document/|^locales/|${packages("zod", "entities", "robots-parser", "diff")}`,
       },
     ),
     rule("screens-never-load-server", "What a browser loads holds no server code", inBrowser, {
@@ -157,7 +157,9 @@ export default {
       { path: feature },
       {
         path: "^src/content/server/.*\\.(repo|api|jobs)\\.ts$|^src/features/[^/]+/(server/.*\\.(repo|api|jobs)\\.ts$|site/.*-page\\.tsx$|crm/(?!.*-picker\\.tsx$))",
-        pathNot: "^src/features/$1/",
+        // Pages of one's own are written in the editor of articles, with its messages.
+        pathNot:
+          "^src/features/$1/|^src/features/articles/crm/(text/article-editor\\.tsx|article-messages\\.ts)$",
       },
     ),
     rule(

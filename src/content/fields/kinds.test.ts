@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import * as kinds from "./kinds.ts";
 
 describe("what a field reads from a file's cell is what it writes there", () => {
@@ -17,6 +18,7 @@ describe("what a field reads from a file's cell is what it writes there", () => 
     ["url", kinds.url(), "https://magpie.example/a"],
     ["reference", kinds.reference("product"), "42"],
     ["references", kinds.references("product"), ["4", "2"]],
+    ["custom", kinds.custom(z.array(z.number()), []), [1, 2]],
   ])("%s", (_, field, value) => {
     const read = field.read(field.text(value as never));
     expect(field.schema.parse(read)).toEqual(value);

@@ -150,10 +150,8 @@ export const bulkSchema = z
     path: ["patch"],
     error: "required",
   });
-export type Bulk = z.output<typeof bulkSchema>;
 /** What `edit` would change. */
 export const bulkPreviewQuery = z.object({ ids: bulkSchema.shape.ids, patch: simpleFieldsSchema });
-export type BulkPreviewQuery = z.output<typeof bulkPreviewQuery>;
 
 /** The links to an article from elsewhere on the site. */
 export const usesSchema = z.object({

@@ -271,17 +271,3 @@ export async function count(db: Queries, type: string, filter: Filter): Promise<
     .executeTakeFirstOrThrow();
   return number;
 }
-
-export async function demoIds(db: Queries | Tx, type: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom("content_items")
-    .select("id")
-    .where("type", "=", type)
-    .where("demo_key", "is not", null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function remove(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length) await tx.deleteFrom("content_items").where("id", "in", ids).execute();
-}

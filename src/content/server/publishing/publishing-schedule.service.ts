@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
-import { type DueText, type Schedule, type TextKind, textKinds } from "#platform/database/published-texts.ts";
+import type { DueText, Schedule, TextKind } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { plannedTexts } from "./scheduled-texts.repo.ts";
+import { plannedTexts, textKinds } from "./scheduled-texts.repo.ts";
 
 /** Publishes and unpublishes what is scheduled for now. It queries what is due, so a schedule that changed since does no harm. */
 export const publishDue: JobKind<null> = { name: "publishing.due", payload: z.null() };

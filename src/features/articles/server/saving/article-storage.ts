@@ -2,9 +2,9 @@ import type { ContentHooks, ContentStorage, Item } from "#content/server/items/i
 import type { ArticleContent } from "#features/articles/article-content.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/handles.ts";
-import { setCheckedAt } from "#platform/database/published-texts.ts";
 import { type MachineReview, requireReviewed } from "../admin/ai-review.ts";
 import { contentOf } from "../admin/article-state.ts";
+import { setCheckedAt } from "../admin/article-states.repo.ts";
 import * as repo from "../articles.repo.ts";
 import * as edits from "./article-edits.repo.ts";
 import { recordArticleChange, saveContent, withoutMissingReferences } from "./article-saving.ts";
