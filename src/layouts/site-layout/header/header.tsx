@@ -16,8 +16,6 @@ import { Menu } from "./menu.tsx";
 const iconButton = "relative flex w-11 items-center justify-center hover:text-brand";
 const navItem =
   "flex items-center px-2.5 text-sm font-medium whitespace-nowrap hover:text-brand aria-[current]:text-brand";
-/** More of the owner's pages than this go into a menu of their own, which never grows wider than the header. */
-const mostPagesInLine = 2;
 const dropdown = "end-0 rounded-lg p-2 mt-1";
 
 type HeaderProps = { settings: SiteSettings; slots: SiteSlots };
@@ -54,6 +52,8 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
       </a>
     );
   };
+  // Only one page has room beside the search field, and only on wide screens: the others go into a menu.
+  const isMany = settings.headerLinks.length > 1;
   const ownPages = (look: string) =>
     settings.headerLinks.map(({ href, label, textLang }) =>
       page(
@@ -104,9 +104,10 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
           ) : null}
           {page("/products", t("frame.products"), navItem)}
           {page("/articles", t("frame.articles"), navItem)}
-          {settings.headerLinks.length > mostPagesInLine ? (
+          {isMany ? null : ownPages(`${navItem} hidden max-w-40 xl:flex`)}
+          {settings.headerLinks.length ? (
             <Menu
-              className="relative"
+              className={`relative ${isMany ? "" : "xl:hidden"}`}
               button={
                 <>
                   {t("frame.more")} {down}
@@ -119,9 +120,7 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
                 "flex min-h-11 items-center rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold",
               )}
             </Menu>
-          ) : (
-            ownPages(`${navItem} max-w-40`)
-          )}
+          ) : null}
         </nav>
 
         <SearchForm className="ms-4 me-2 hidden min-w-0 grow basis-40 self-center xl:block" />
