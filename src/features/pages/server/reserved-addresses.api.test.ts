@@ -29,9 +29,9 @@ it("every first part of an address that the site itself serves is reserved", asy
     handlers: firstSegments(web.routes.map(({ path }) => path)),
     files: firstSegments([...readdirSync("public"), "assets/x.js"]),
   };
-  // The patterns were understood; no slug may be "crm" or a number anyway (i18n/urls/slug.ts).
+  // The patterns were understood; no slug may be "crm" or "api" anyway (i18n/urls/slug.ts).
   expect(served.pages).toEqual(expect.arrayContaining(["about", "product", "fr", "favorites"]));
-  expect(served.handlers).toEqual(expect.arrayContaining(["api", "media", "go", "healthz"]));
+  expect(served.handlers).toEqual(expect.arrayContaining(["media", "go", "healthz"]));
   const all = Object.values(served).flat();
   expect(all.filter((first) => !page.reservedSlugs.includes(first))).toEqual([]);
 });
