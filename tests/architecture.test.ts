@@ -139,7 +139,8 @@ it("package-lock.json contains the optional packages of every platform, without 
 describe("every public route", () => {
   /** Pages whose path no e2e test contains: which test opens them anyway, or why none does. */
   const inWords: Record<string, string> = {
-    "/:lang?": "The home page is where most journeys begin.",
+    "": "The home page is where most journeys begin.",
+    "/:page": "free-pages.spec.ts opens pages by their own addresses.",
     "/*": "urls.spec.ts goes to addresses that do not exist.",
   };
 
@@ -170,9 +171,11 @@ describe("every screen of the CRM", () => {
     "crm/categories/edit/:id": "To the editor by its other address (readings of the specification, 7).",
     "crm/*": "To the dashboard, as a shorter address that is none.",
   };
-  const screens = (routes as RouteObject[]).flatMap(({ children = [] }) =>
-    children.filter(({ path }) => path?.startsWith("crm/")),
-  );
+  const screensIn = (entries: readonly RouteObject[]): RouteObject[] =>
+    entries.flatMap((entry) =>
+      entry.children ? screensIn(entry.children) : entry.path?.startsWith("crm/") ? [entry] : [],
+    );
+  const screens = screensIn(routes as RouteObject[]);
   /** A stub in which every entity has the id 7; messages are their keys. */
   const anything = new Proxy({} as never, { get: () => ({ id: "7", articleId: "7" }) });
   const walked = crmViews(((key: string) => key) as Parameters<typeof crmViews>[0], anything).map(

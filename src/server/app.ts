@@ -1,5 +1,4 @@
 import { BlockList } from "node:net";
-import type { ContentType } from "#content/content-type.ts";
 import { createContent } from "#content/server/content.service.ts";
 import { createPreviewLinks } from "#content/server/publishing/preview-links.ts";
 import { createPublishingSchedule } from "#content/server/publishing/publishing-schedule.service.ts";
@@ -7,7 +6,6 @@ import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-text
 import { createRevisions } from "#content/server/revisions/revisions.service.ts";
 import type { CompareTexts } from "#content/translation-differences.ts";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
-import type { PasswordCost } from "#features/accounts/server/passwords.ts";
 import { createAnalytics } from "#features/analytics/server/analytics.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
 import { createAuditLog } from "#features/audit/server/audit-log.service.ts";
@@ -26,10 +24,9 @@ import { createTranslations } from "#features/discovery/server/translations/tran
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
 import { createFetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { withTable } from "#features/imports/server/files/read-table.ts";
-import { createImports, type FeedLimits } from "#features/imports/server/imports.service.ts";
-import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
+import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
-import { type FollowShort, followShortUrl } from "#features/marketplaces/server/short-urls.ts";
+import { followShortUrl } from "#features/marketplaces/server/short-urls.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createLinkLibrary } from "#features/offers/server/links/link-library.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
@@ -45,20 +42,18 @@ import { createSettings } from "#features/settings/server/settings.service.ts";
 import { createSuggesting } from "#features/suggesting/server/suggestions.service.ts";
 import { createTranslating } from "#features/translating/server/translating.service.ts";
 import { createTrends } from "#features/trends/server/trends.service.ts";
-import type { CallLimits } from "#features/writing/server/model/model-call.ts";
 import { createWriting } from "#features/writing/server/writing.service.ts";
 import { createAudit } from "#platform/audit/audit.service.ts";
 import { createBackups } from "#platform/backup/backups.ts";
-import { type Clock, systemClock } from "#platform/clock.ts";
+import { systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
-import type { OpenSettings } from "#platform/database/engines/engine.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";
 import { publicFiles } from "#platform/http/fetch/public-fetch.ts";
 import type { Counted } from "#platform/http/request-context.ts";
 import { createJobs } from "#platform/jobs/jobs.ts";
 import { createWorker } from "#platform/jobs/worker.ts";
-import { createLog, type Log } from "#platform/log.ts";
+import { createLog } from "#platform/log.ts";
 import { createMail } from "#platform/mail/mail.ts";
 import { createSealing } from "#platform/sealing.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
@@ -67,28 +62,13 @@ import { storageOf } from "#platform/storage/storage-of.ts";
 import { createApi } from "../api.ts";
 import { contentTypes } from "../content-types.ts";
 import { jobTable } from "../jobs.ts";
+import type { AppOptions } from "./app-options.ts";
 import { imageUsages } from "./image-usages.ts";
 
 /** Everything the server, the command line and the tests use: the only place where the parts are wired together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-export async function createApp(
-  config: Config,
-  given: {
-    clock?: Clock;
-    log?: Log;
-    waits?: boolean;
-    marketplace?: MarketplaceOf;
-    model?: CallLimits;
-    followShort?: FollowShort;
-    /** More content types, of tests. */
-    contentTypes?: readonly ContentType[];
-    /** The cost of password hashes; tests use cheap ones. */
-    passwordCost?: PasswordCost;
-    /** PostgreSQL's connections, if they outlive the app; tests keep theirs. */
-    pool?: OpenSettings["pool"];
-  } & FeedLimits = {},
-) {
+export async function createApp(config: Config, given: AppOptions = {}) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
   const db = await openDatabase(config, log, { waits: given.waits ?? false, clock, pool: given.pool });
@@ -96,9 +76,9 @@ export async function createApp(
   const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });
   const { siteUrl } = config;
-  const demoServers = config.DEMO
+  const outside = config.DEMO
     ? (await import("#demo/servers/demo-servers.ts")).createDemoServers({ clock, rootDir: config.rootDir })
-    : null;
+    : { marketplaces: null, model: null, sources: null, close: async () => {} };
   const sealing = createSealing(config);
   const said = { site: () => settings.site(), sender: () => settings.mail() };
   const mail = createMail({ config, clock, log, jobs, ...said });
@@ -133,13 +113,8 @@ export async function createApp(
   const programmes = createProgrammes({ db, clock, audit });
   const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });
   const marketplaces = createMarketplaces({
-    db,
-    clock,
-    config,
-    log,
-    audit,
+    ...{ db, clock, config, log, audit, demo: outside.marketplaces },
     partnerTag: programmes.tagIn,
-    demo: demoServers?.marketplaces ?? null,
   });
   const { marketplace = marketplaces.of, followShort = followShortUrl } = given;
   const offers = createOffers({ db, clock, programmes, followShort });
@@ -207,7 +182,7 @@ export async function createApp(
     ...known,
     sealing,
     articles,
-    demo: demoServers?.model ?? null,
+    demo: outside.model,
     limits: given.model,
   });
   const settings = createSettings({
@@ -226,13 +201,7 @@ export async function createApp(
   const thingNames = createEntityNames({ db });
   const reporting = { ...base, config, settings, thingNames };
   const analytics = createAnalytics({ ...reporting, log, programmes, offers, withTable });
-  const trends = createTrends({
-    ...reporting,
-    analytics,
-    ...known,
-    articles,
-    demo: demoServers?.sources ?? null,
-  });
+  const trends = createTrends({ ...reporting, analytics, ...known, articles, demo: outside.sources });
   const inbox = createInbox({ db, clock, audit, translations, ...adminServices });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log, audit });
@@ -244,9 +213,7 @@ export async function createApp(
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
   const prepared = db.whenOpen.then(() => offers.prepare());
   const index = {
-    product: products.index,
-    article: articles.index,
-    category: categories.index,
+    ...{ product: products.index, article: articles.index, category: categories.index },
     content: content.index,
   };
   const indexing = indexBacklog({ db, log, index, after: prepared });
@@ -279,15 +246,9 @@ export async function createApp(
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
-    accounts,
-    audit,
-    auditLog,
-    revisions,
+    ...{ accounts, audit, auditLog, revisions },
     ...shelves,
-    library,
-    adminProducts,
-    content,
-    pages,
+    ...{ library, adminProducts, content, pages },
     settings,
     search,
     trends,
@@ -331,7 +292,7 @@ export async function createApp(
       await indexing.stop();
       await analytics.close();
       await pathCounts.close();
-      await demoServers?.close();
+      await outside.close();
       await db.close();
     },
   };

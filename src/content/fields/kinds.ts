@@ -240,6 +240,7 @@ export const custom = <Value>(schema: z.ZodType<Value>, empty: Value, more: Fiel
       try {
         return schema.safeParse(JSON.parse(cell)).data;
       } catch {
+        // Not JSON: the import names the cell.
         return undefined;
       }
     },

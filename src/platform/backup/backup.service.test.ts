@@ -40,10 +40,8 @@ async function aSite() {
   await anArticle(app, "Kettles “of” the Ω year", { imageUrl: picture });
   const editor = await aUser(app, "ada@example.com");
   await app.accounts.changeRole(editor.id, "editor");
-  const { items } = app.content.of("page");
-  const press = { title: "Press room", content: sampleDocument("Write to us."), menu: "footer" };
-  const page = await items.create(press, { id: editor.id, name: "Ada", ipPrefix: null });
-  await items.publish(Number(page.id), {}, { id: editor.id, name: "Ada", ipPrefix: null });
+  const press = { title: "Press room", content: sampleDocument("Write to us.") };
+  await app.content.of("page").items.create(press, { id: editor.id, name: "Ada", ipPrefix: null });
   const sealed = await createSealing(app.config).seal("a secret", "somebody");
   return { app, picture: picture ?? "", editor, sealed, file: join(app.config.dataDir, "site.tar.gz") };
 }

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
 import { languages } from "#i18n/languages.ts";
 import { crmContent } from "#tests/support/content/crm-content.ts";
-import { type CrmView, crmMessagesIn, crmViews } from "#tests/support/journey/crm-views.ts";
+import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
+import { type CrmView, crmViews } from "#tests/support/journey/crm-views.ts";
 import { barriers, overflowingElements } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { visitor } from "#tests/support/journey/visitor.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { crmContent } from "#tests/support/content/crm-content.ts";
-import { crmMessagesIn } from "#tests/support/journey/crm-views.ts";
+import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { copyOf } from "#tests/support/journey/journey.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { signInByApi, visitor } from "#tests/support/journey/visitor.ts";

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Browser, expect, test } from "@playwright/test";
-import { crmMessagesIn } from "#tests/support/journey/crm-views.ts";
+import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";

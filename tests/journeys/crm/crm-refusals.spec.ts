@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, type Route, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import enImports from "#locales/en/crm-imports.json" with { type: "json" };
-import { crmMessagesIn } from "#tests/support/journey/crm-views.ts";
+import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { publishButton, savedStatus } from "#tests/support/journey/editor.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { signInByApi, visitor } from "#tests/support/journey/visitor.ts";

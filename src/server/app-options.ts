@@ -1,0 +1,25 @@
+import type { ContentType } from "#content/content-type.ts";
+import type { PasswordCost } from "#features/accounts/server/passwords.ts";
+import type { FeedLimits } from "#features/imports/server/imports.service.ts";
+import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
+import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
+import type { CallLimits } from "#features/writing/server/model/model-call.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { OpenSettings } from "#platform/database/engines/engine.ts";
+import type { Log } from "#platform/log.ts";
+
+/** What tests and the command line replace of the app's parts. */
+export type AppOptions = {
+  clock?: Clock;
+  log?: Log;
+  waits?: boolean;
+  marketplace?: MarketplaceOf;
+  model?: CallLimits;
+  followShort?: FollowShort;
+  /** More content types, of tests. */
+  contentTypes?: readonly ContentType[];
+  /** The cost of password hashes; tests use cheap ones. */
+  passwordCost?: PasswordCost;
+  /** PostgreSQL's connections, if they outlive the app; tests keep theirs. */
+  pool?: OpenSettings["pool"];
+} & FeedLimits;

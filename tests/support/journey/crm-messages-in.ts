@@ -1,0 +1,65 @@
+import type { Language } from "#i18n/languages.ts";
+import { messagesOf } from "#i18n/messages/messages.ts";
+import enCrm from "#locales/en/crm.json" with { type: "json" };
+import enArticles from "#locales/en/crm-articles.json" with { type: "json" };
+import enAudit from "#locales/en/crm-audit.json" with { type: "json" };
+import enCategories from "#locales/en/crm-categories.json" with { type: "json" };
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import enLinks from "#locales/en/crm-links.json" with { type: "json" };
+import enList from "#locales/en/crm-list.json" with { type: "json" };
+import enMarketplaces from "#locales/en/crm-marketplaces.json" with { type: "json" };
+import enMedia from "#locales/en/crm-media.json" with { type: "json" };
+import enOffers from "#locales/en/crm-offers.json" with { type: "json" };
+import enProducts from "#locales/en/crm-products.json" with { type: "json" };
+import enProgrammes from "#locales/en/crm-programmes.json" with { type: "json" };
+import enRedirects from "#locales/en/crm-redirects.json" with { type: "json" };
+import enSettings from "#locales/en/crm-settings.json" with { type: "json" };
+import enUsers from "#locales/en/crm-users.json" with { type: "json" };
+
+const catalogue = {
+  ...enCrm,
+  ...enArticles,
+  ...enAudit,
+  ...enCategories,
+  ...enEditor,
+  ...enLinks,
+  ...enList,
+  ...enMarketplaces,
+  ...enMedia,
+  ...enOffers,
+  ...enProducts,
+  ...enProgrammes,
+  ...enRedirects,
+  ...enSettings,
+  ...enUsers,
+};
+const areas = [
+  "crm",
+  ...[
+    "articles",
+    "audit",
+    "categories",
+    "editor",
+    "links",
+    "list",
+    "marketplaces",
+    "media",
+    "offers",
+    "products",
+  ].map(of),
+  ...["programmes", "redirects", "settings", "users"].map(of),
+];
+function of(area: string): string {
+  return `crm-${area}`;
+}
+
+/** The CRM's messages in a language. */
+export async function crmMessagesIn(lang: Language) {
+  const loaded = await Promise.all(
+    areas.map(
+      async (area) =>
+        (await import(`../../../locales/${lang}/${area}.json`, { with: { type: "json" } })).default as object,
+    ),
+  );
+  return messagesOf<typeof catalogue>(lang, Object.assign({}, ...loaded));
+}
