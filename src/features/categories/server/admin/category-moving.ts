@@ -2,7 +2,7 @@ import { formerSlugs } from "#content/server/slugs/slugs.service.ts";
 import { pathOf } from "#content/slug-owner.ts";
 import { mayMoveUnder, subtreeOf } from "#features/categories/category.ts";
 import type { ChangePreview } from "#features/categories/category-edit.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
@@ -69,7 +69,10 @@ export function createCategoryMoving(
   async function redirects(id: number, to: number): Promise<ChangePreview["redirects"]> {
     const states = await edits.states(db.read, [id, to]);
     const [from, into] = [id, to].map((one) => states.find((state) => state.id === one)?.texts ?? []);
-    const given = (from ?? []).filter((text) => text.published);
+    // In the site's order: the tables have none.
+    const given = languageCodes.flatMap((lang) =>
+      (from ?? []).filter((text) => text.lang === lang && text.published),
+    );
     return [...given, ...(await formerSlugs(db.read, "category", id))].map(({ lang, slug }) => {
       const target =
         into?.find((text) => text.lang === lang && text.published) ??
