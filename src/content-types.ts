@@ -1,4 +1,4 @@
 import { page } from "#features/pages/page.content.ts";
 
-/** Table 4 of 4: every content type that the engine stores itself. */
+/** TABLE 4: every content type that the engine stores itself. */
 export const contentTypes = [page];

@@ -29,7 +29,7 @@ import type { Mail } from "#platform/mail/mail.ts";
 
 const hour = 3_600_000;
 
-/** Table 3 of 3: every background job, its handler and its schedule. Attempts and time limits are defined with its kind. */
+/** TABLE 3: every background job, its handler and its schedule. Attempts and time limits are defined with its kind. */
 export const jobTable = ({
   accounts,
   jobs,

@@ -4,7 +4,7 @@ import type { languageCodes } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { missingFieldsSchema } from "./admin-action-schemas.ts";
-import type { ContentOf, ContentType, PatchOf } from "./content-type.ts";
+import { type ContentOf, type ContentType, flatEnglish, type PatchOf } from "./content-type.ts";
 import type { Fields } from "./fields/field.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "./revision.ts";
 import { type TextState, textStatesSchema } from "./text-state.ts";
@@ -113,9 +113,6 @@ export function itemSchemas(type: ContentType) {
   const name = type.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
   const content = z.object(type.shapes.content).meta({ id: `${name}Content` });
   const item = content.extend(itemState).meta({ id: `Admin${name}` });
-  const isFlat = ({ translations }: { translations?: object | undefined }) =>
-    !translations || !Object.hasOwn(translations, "en");
-  const flat = { path: ["translations"], error: "English fields belong at the top level" };
   const patch = z.object(type.shapes.patch);
   const facts = z
     .strictObject(
@@ -126,13 +123,13 @@ export function itemSchemas(type: ContentType) {
     content,
     item,
     restored: item.extend(missingFieldsSchema.shape),
-    created: patch.refine(isFlat, flat),
+    created: patch.refine(...flatEnglish),
     changed: patch
       .extend({ version: versionNumber, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
-      .refine(isFlat, flat),
+      .refine(...flatEnglish),
     drafted: patch
       .extend({ version: versionNumber, draftOf: z.string().max(40).nullable() })
-      .refine(isFlat, flat),
+      .refine(...flatEnglish),
     draft: z.object({
       content,
       version: versionNumber,

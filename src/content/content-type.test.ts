@@ -96,7 +96,7 @@ describe("a declaration that contradicts itself is refused with one sentence", (
 
   it("does not compile where no tab has a field", () => {
     expect(() =>
-      // @ts-expect-error: nobody could edit isVegan.
+      // @ts-expect-error: no tab shows isVegan.
       contentType("dish", { ...declared, facts: { isVegan: yesNo() } }),
     ).toThrow('Content type "dish": no tab has the field "isVegan".');
   });

@@ -28,7 +28,7 @@ export type PatchShape<Texts extends Fields, Facts extends Fields> = OptionalSch
 type Names<Texts extends Fields, Facts extends Fields> = (keyof Texts | keyof Facts) & string;
 export type Tab<Name extends string = string> = { readonly key: string; readonly fields: readonly Name[] };
 
-/** Tabs that leave out a field do not compile: nobody could edit it. */
+/** Tabs that leave out a field do not compile: no editor would show it. */
 type PlacesAll<Texts extends Fields, Facts extends Fields, Tabs extends readonly Tab[]> =
   Exclude<Names<Texts, Facts>, Tabs[number]["fields"][number]> extends never
     ? unknown
@@ -59,6 +59,13 @@ const reservedNames = new Set([
 
 const isEmpty = (value: unknown, field: AnyField): boolean =>
   JSON.stringify(value) === JSON.stringify(field.empty) || (typeof value === "string" && !value.trim());
+
+/** English is at the top level of a content, never under `translations` (api.md): arguments of `refine`. */
+export const flatEnglish = [
+  ({ translations }: { translations?: object | undefined }) =>
+    !translations || !Object.hasOwn(translations, defaultLanguage),
+  { path: ["translations"], error: "English fields belong at the top level" },
+] satisfies [unknown, object];
 
 /** The path of a language's field in what the API takes. */
 export const pathIn = (lang: Language, field: string): string =>
@@ -160,8 +167,6 @@ export function contentType<
     ...z.object(schemasOf(facts)).partial().shape,
     translations: z.partialRecord(languageSchema, patchTexts).optional(),
   });
-  const isFlat = ({ translations }: { translations?: object | undefined }) =>
-    !translations || !Object.hasOwn(translations, defaultLanguage);
 
   function textsIn(content: Content, lang: Language): Texted | undefined {
     const flat = content as Record<string, unknown>;
@@ -252,10 +257,7 @@ export function contentType<
       content: contentSchema.shape as unknown as ContentShape<Texts, Facts>,
       patch: patchFields.shape as unknown as PatchShape<Texts, Facts>,
     },
-    patchSchema: patchFields.refine(isFlat, {
-      path: ["translations", defaultLanguage],
-      error: "English fields belong at the top level",
-    }) as unknown as z.ZodType<Patch>,
+    patchSchema: patchFields.refine(...flatEnglish) as unknown as z.ZodType<Patch>,
     textsIn,
     patched,
     titleOf,

@@ -238,8 +238,8 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     config,
     marketplace,
   });
-  const things = { category: categories, product: adminProducts, article: articles.admin, content };
-  const publishing = createPublishingSchedule({ db, clock, audit, things });
+  const types = { category: categories, product: adminProducts, article: articles.admin, content };
+  const publishing = createPublishingSchedule({ db, clock, audit, types });
   /** Features with jobs. */
   const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
   const table = jobTable({ accounts, jobs, mail, media, publishing, trends, ...working });

@@ -1,9 +1,6 @@
 import type { z } from "zod";
 import type { Document } from "#platform/document/document.ts";
 
-/** An amount in the smallest unit of its currency. */
-export type Money = { amount: number; currency: string };
-
 /** Every field kind: the type of its values, and what its control and checks need to know. */
 export type FieldKinds = {
   line: { value: string; max: number };
@@ -14,13 +11,11 @@ export type FieldKinds = {
   document: { value: Document };
   integer: { value: number | null; min: number; max: number; unit: string | null };
   decimal: { value: number | null; min: number; max: number; step: number };
-  money: { value: Money | null };
   "yes-no": { value: boolean };
   choice: { value: string; choices: readonly string[] };
   date: { value: string | null };
   url: { value: string };
   image: { value: string };
-  gtin: { value: string };
   reference: { value: string | null; to: string };
   references: { value: string[]; to: string; max: number };
   /** A value with a control of its own, which the editor of the type provides. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseKeywords } from "#i18n/keywords.ts";
+import { isImageUrl } from "#i18n/urls/image-url.ts";
 import { asDocument, type Document, savedDocumentSchema } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
@@ -190,13 +191,6 @@ export const url = (more: FieldOptions = {}) =>
     read: same,
     faults: (value) => (value && !isWebAddress(value) ? ["not-a-web-address"] : []),
   });
-
-/** spec.md section 5: a relative address that starts with one slash, or an absolute https one (readings.md 37). */
-function isImageUrl(address: string): boolean {
-  if (/[\p{Cc}\s\\]/u.test(address)) return false;
-  if (address.startsWith("/")) return !address.startsWith("//");
-  return /^https:\/\/[^/]/i.test(address) && URL.canParse(address);
-}
 
 /** The address of an image, or empty. */
 export const image = (more: FieldOptions = {}) =>

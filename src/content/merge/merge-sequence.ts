@@ -15,7 +15,7 @@ export type SequenceChange<Item> = {
 export type SequenceRules<Item> = Comparison<Item> & {
   /** A set: no item twice, and what both add at the same place is kept without a question. */
   isSet: boolean;
-  /** An item nobody edited, from the versions of it. */
+  /** An unedited item, from its versions. */
   unchanged: (base: Item, mine: Item, theirs: Item) => Item;
 };
 

@@ -69,9 +69,9 @@ export function createContent({
   return {
     all,
     /** For the scheduler. */
-    turning: {
-      turn: async (tx: Tx, due: DueText) => (await ofItem(tx, due.id)).items.turning.turn(tx, due),
-      noted: async (tx: Tx, id: number) => (await ofItem(tx, id)).items.turning.noted(tx, id),
+    scheduled: {
+      apply: async (tx: Tx, due: DueText) => (await ofItem(tx, due.id)).items.scheduled.apply(tx, due),
+      changed: async (tx: Tx, id: number) => (await ofItem(tx, id)).items.scheduled.changed(tx, id),
       typeOf: async (tx: Tx, id: number) => (await typeOf(tx, id)) ?? "content",
     },
     /** For the backlog of the search index. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { flatEnglish } from "#content/content-type.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
 import { creditedImageSchema } from "#features/media/image.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { article } from "./article.content.ts";
@@ -53,18 +53,15 @@ const idList = z
 
 const version = versionNumber;
 const given = article.shapes.patch;
-const hasFlatBase = ({ translations }: { translations?: object | undefined }) =>
-  !translations || !Object.hasOwn(translations, defaultLanguage);
-const flat = { path: ["translations"], error: "English fields belong at the top level" };
 
-export const newArticleSchema = z.object(given).refine(hasFlatBase, flat);
+export const newArticleSchema = z.object(given).refine(...flatEnglish);
 export const changedArticleSchema = z
   .object({ ...given, version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
-  .refine(hasFlatBase, flat);
+  .refine(...flatEnglish);
 /** `draftOf` is when the draft that is edited was saved last, null where there was none: another newer one is not overwritten. */
 export const draftedArticleSchema = z
   .object({ ...given, version, draftOf: z.string().max(40).nullable() })
-  .refine(hasFlatBase, flat);
+  .refine(...flatEnglish);
 
 export const turnSchema = z.object({ version: version.optional(), lang: languageSchema.optional() });
 export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema, also: alsoSchema });

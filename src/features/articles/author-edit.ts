@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isImageUrl } from "#features/media/image.ts";
 import { languageSchema } from "#i18n/language-query.ts";
+import { isImageUrl } from "#i18n/urls/image-url.ts";
 import { isSlug } from "#i18n/urls/slug.ts";
 import { cleanText, versionNumber } from "#platform/input/text-input.ts";
 

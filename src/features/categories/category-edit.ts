@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
-import { isImageUrl } from "#features/media/image.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { isImageUrl } from "#i18n/urls/image-url.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import { localTextSchema, specFieldSchema } from "./category.ts";
 import { criteriaSchema } from "./criterion.ts";

@@ -35,11 +35,3 @@ export const creditedImageSchema = pictureSchema.extend(pictureWordsSchema.shape
 
 /** What a page's answer says of the picture that a link to it is shared with: an address, cut to 1200 × 630 around its focal point. */
 export const shareImage = { shareImage: z.string().nullable() };
-
-/** spec.md section 5: a relative address that starts with one slash, or an absolute https one; the traps of readings.md 37 are refused. */
-export function isImageUrl(address: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
-  if (/[\u0000-\u0020\u007f\\]/.test(address)) return false;
-  if (address.startsWith("/")) return !address.startsWith("//");
-  return /^https:\/\/[^/]/i.test(address) && URL.canParse(address);
-}

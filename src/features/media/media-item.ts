@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { longestQuery } from "#i18n/query-length.ts";
+import { isImageUrl } from "#i18n/urls/image-url.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
-import { isImageUrl } from "./image.ts";
 
 /** A picture of the library as the CRM shows it. */
 const texts = (longest: number) => z.partialRecord(languageSchema, z.string().trim().max(longest));

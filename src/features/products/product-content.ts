@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { readGtin } from "#features/marketplaces/gtin.ts";
-import { isImageUrl } from "#features/media/image.ts";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
+import { isImageUrl } from "#i18n/urls/image-url.ts";
 import { embedOf } from "#platform/document/embed.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
 import { awardSchema } from "./product.ts";

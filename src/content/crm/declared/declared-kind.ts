@@ -1,10 +1,9 @@
-import { crmApi } from "#client/crm-api.ts";
 import type { AdminItem } from "#content/admin-item.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
 import type { Fields, ValuesOf } from "#content/fields/field.ts";
 import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { contentApi } from "../form/content-api.ts";
+import { anyApi, contentApi } from "../form/content-api.ts";
 import type { ContentKind } from "../form/content-kind.ts";
 
 export type DeclaredTexts = ValuesOf<Fields>;
@@ -21,10 +20,7 @@ export function declaredKind(type: ContentType, listPath: string): DeclaredKind 
     api: {
       ...contentApi<AdminItem, Content>(path),
       review: (id, { lang, field }) =>
-        (crmApi() as unknown as { post(path: string, body: object): Promise<AdminItem> }).post(
-          `${path}/${id}/reviewed`,
-          { lang, fields: [field] },
-        ),
+        anyApi().post(`${path}/${id}/reviewed`, { lang, fields: [field] }) as Promise<AdminItem>,
       // Nothing records what links to these items yet.
       uses: async () => [],
     },

@@ -1,4 +1,3 @@
-import { crmApi } from "#client/crm-api.ts";
 import { crmDownload } from "#client/crm-download.ts";
 import type { BulkResult, Undone } from "#content/admin-action-schemas.ts";
 import { type ItemRow, itemSorts } from "#content/admin-item.ts";
@@ -8,6 +7,7 @@ import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { bulkPatience } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { toast } from "#ui/crm/toast.tsx";
+import { anyApi } from "../form/content-api.ts";
 import { LanguageChips } from "../language-chips.tsx";
 import type { EditField } from "../list/edit-field.ts";
 import type { BulkPreview, ListColumn, ListDeclaration, ListPage } from "../list/list-declaration.ts";
@@ -16,13 +16,6 @@ import { RelativeTime } from "../list/relative-time.tsx";
 import { useSavedViews } from "../saved-views.ts";
 import type { DeclaredKind } from "./declared-kind.ts";
 import type { DeclaredWords } from "./declared-words.ts";
-
-/** The paths of a declared type are not in the contract's types: the declaration gives them. */
-type Client = {
-  get(path: string, call?: object): Promise<unknown>;
-  post(path: string, body?: unknown, call?: object): Promise<unknown>;
-  patch(path: string, body?: unknown, call?: object): Promise<unknown>;
-};
 
 const statuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;
 
@@ -73,7 +66,6 @@ export function useDeclaredList(
   const { t, lang } = useListMessages();
   const failureText = useFailureText();
   const query = Object.fromEntries(useSearchParams()[0]);
-  const client = () => crmApi() as unknown as Client;
   const path = `/api/admin/content/${type.name}`;
   const fields = Object.keys(type.facts).flatMap((key) => editFieldOf(type, words, key) ?? []);
   const choiceText = (key: string, text: string) => {
@@ -165,7 +157,7 @@ export function useDeclaredList(
       { key: "trash", label: t("list.status-deleted"), query: "status=deleted", icon: "bin" },
     ],
     page: async (of, cursor, limit, signal) =>
-      (await client().get(path, {
+      (await anyApi().get(path, {
         query: { ...of, limit, shownIn: lang, ...(cursor ? { cursor } : {}) },
         ...(signal ? { signal } : {}),
       })) as ListPage<ItemRow> | null,
@@ -188,10 +180,10 @@ export function useDeclaredList(
       ),
     },
     href: ({ id }) => kind.editorPath(id),
-    save: ({ id, version }, { values }) => client().patch(`${path}/${id}`, { ...values, version }),
+    save: ({ id, version }, { values }) => anyApi().patch(`${path}/${id}`, { ...values, version }),
     bulk: {
       act: (ids, action, of) =>
-        client().post(
+        anyApi().post(
           `${path}/bulk`,
           { ids, action, ...(of ? { lang: of } : {}) },
           bulkPatience,
@@ -199,14 +191,14 @@ export function useDeclaredList(
       done: (action, count) => t(`list.done-${action}`, { count }),
       fields,
       edit: (ids, { values }) =>
-        client().post(
+        anyApi().post(
           `${path}/bulk`,
           { ids, action: "edit", patch: values },
           bulkPatience,
         ) as Promise<BulkResult>,
       preview: (ids, { values }) =>
-        client().post(`${path}/bulk/preview`, { ids, patch: values }) as Promise<BulkPreview>,
-      undo: (undo) => client().post(`${path}/bulk/undo`, { undo }, bulkPatience) as Promise<Undone>,
+        anyApi().post(`${path}/bulk/preview`, { ids, patch: values }) as Promise<BulkPreview>,
+      undo: (undo) => anyApi().post(`${path}/bulk/undo`, { undo }, bulkPatience) as Promise<Undone>,
     },
     noneYet: { icon: words.icon, ...words.noneYet },
     noneFound: words.noneFound,

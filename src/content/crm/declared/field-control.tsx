@@ -32,7 +32,6 @@ const controls = {
   slug: ({ field: _, choiceLabel: __, ...frame }) => <TextField {...frame} />,
   url: ({ field: _, choiceLabel: __, ...frame }) => <TextField {...frame} dir="ltr" inputMode="url" />,
   image: ({ field: _, choiceLabel: __, ...frame }) => <TextField {...frame} dir="ltr" inputMode="url" />,
-  gtin: ({ field: _, choiceLabel: __, ...frame }) => <TextField {...frame} dir="ltr" inputMode="numeric" />,
   paragraph: ({ field: _, choiceLabel: __, ...frame }) => <TextArea {...frame} />,
   lines: ({ field: _, choiceLabel: __, value, onChange, ...frame }) => (
     <TextArea {...frame} value={value.join("\n")} onChange={(lines) => onChange(lines.split("\n"))} />
@@ -86,7 +85,6 @@ const controls = {
   ),
   // These have a control of the type's own.
   document: () => null,
-  money: () => null,
   custom: () => null,
 } satisfies { [Kind in FieldKind]: (props: ControlProps<Kind>) => ReactNode };
 

@@ -40,14 +40,14 @@ export type ContentApi<Item, Content> = {
 };
 
 /** The client without the contract's types: those of each item are given by who asks, once for all endpoints. */
-type Client = {
+export type AnyApi = {
   get(path: string, call?: ApiCall): Promise<unknown>;
   post(path: string, body?: unknown, call?: ApiCall): Promise<unknown>;
   put(path: string, body?: unknown, call?: ApiCall): Promise<unknown>;
   patch(path: string, body?: unknown, call?: ApiCall): Promise<unknown>;
   delete(path: string, call?: ApiCall): Promise<boolean>;
 };
-const client = (): Client => crmApi() as Client;
+export const anyApi = (): AnyApi => crmApi() as AnyApi;
 
 const restored = <Item>(answer: unknown): Restored<Item> => {
   const { lost = [], ...item } = answer as Item & { lost?: readonly string[] };
@@ -62,49 +62,49 @@ export function contentApi<Item extends ContentItem, Content>(
 ): ContentApi<Item, Content> {
   const one = `${path}/{id}`;
   const post = (id: string, verb: string, body?: object): Promise<Item> =>
-    client().post(`${one}/${verb}`, body, { params: { id } }) as Promise<Item>;
+    anyApi().post(`${one}/${verb}`, body, { params: { id } }) as Promise<Item>;
   const get = async <Answer>(
     id: string,
     what: string,
     query: ApiCall["query"] = {},
   ): Promise<Answer | null> =>
-    (await client().get(`${one}/${what}`, { params: { id }, query })) as Answer | null;
+    (await anyApi().get(`${one}/${what}`, { params: { id }, query })) as Answer | null;
   return {
     async read(id) {
-      const item = (await client().get(one, { params: { id } })) as Item | null;
+      const item = (await anyApi().get(one, { params: { id } })) as Item | null;
       if (!item) return null;
       // A missing draft is not requested: browsers log each 404 to the console.
       const draft = item.hasDraft ? await get<object>(id, "draft") : null;
       return { item, draft: draft && draftOf(draft, item) };
     },
     create: (fields, key) =>
-      client().post(path, fields, { headers: { "Idempotency-Key": key } }) as Promise<Item>,
+      anyApi().post(path, fields, { headers: { "Idempotency-Key": key } }) as Promise<Item>,
     saveDraft: (id, fields) =>
-      client().put(`${one}/draft`, fields, { params: { id } }) as Promise<{
+      anyApi().put(`${one}/draft`, fields, { params: { id } }) as Promise<{
         updatedAt: string;
         version: number;
       }>,
-    dropDraft: (id) => client().delete(`${one}/draft`, { params: { id } }),
+    dropDraft: (id) => anyApi().delete(`${one}/draft`, { params: { id } }),
     change: (id, fields) =>
-      client().patch(one, { ...fields, dropsDraft: true }, { params: { id } }) as Promise<Item>,
+      anyApi().patch(one, { ...fields, dropsDraft: true }, { params: { id } }) as Promise<Item>,
     publish: (id, which) => post(id, "publish", which),
     unpublish: (id, lang) => post(id, "unpublish", { lang }),
     schedule: (id, plan) => post(id, "schedule", plan),
     setActive: (id, isActive) => post(id, isActive ? "unblock" : "block"),
     setChecked: (id, isChecked) => post(id, isChecked ? "mark-checked" : "clear-checked"),
     review: (id, { lang, field, version }) =>
-      client().patch(one, { version, reviewed: { [lang]: [field] } }, { params: { id } }) as Promise<Item>,
+      anyApi().patch(one, { version, reviewed: { [lang]: [field] } }, { params: { id } }) as Promise<Item>,
     duplicate: (id, key) =>
-      client().post(`${one}/duplicate`, undefined, {
+      anyApi().post(`${one}/duplicate`, undefined, {
         params: { id },
         headers: { "Idempotency-Key": key },
       }) as Promise<Item>,
     remove: (id, version) =>
-      client().delete(one, { params: { id }, headers: { "If-Match": String(version) } }),
+      anyApi().delete(one, { params: { id }, headers: { "If-Match": String(version) } }),
     bringBack: async (id) => restored<Item>(await post(id, "restore")),
     restoreRevision: async (id, number) =>
       restored<Item>(
-        await client().post(`${one}/revisions/{number}/restore`, undefined, {
+        await anyApi().post(`${one}/revisions/{number}/restore`, undefined, {
           params: { id, number: String(number) },
         }),
       ),
@@ -113,7 +113,7 @@ export function contentApi<Item extends ContentItem, Content>(
         (await get<{ items: Awaited<ReturnType<RevisionsApi["list"]>> }>(id, "revisions", { before, limit }))
           ?.items ?? [],
       read: async (number, since) =>
-        (await client().get(`${one}/revisions/{number}`, {
+        (await anyApi().get(`${one}/revisions/{number}`, {
           params: { id, number: String(number) },
           query: { since },
         })) as Awaited<ReturnType<RevisionsApi["read"]>>,
@@ -122,6 +122,6 @@ export function contentApi<Item extends ContentItem, Content>(
     checklist: async (id, lang) =>
       (await get<{ items: readonly CheckItem[] }>(id, "checklist", { lang }))?.items ?? null,
     previewLink: (id) => (page) =>
-      client().post(`${one}/preview-link`, page, { params: { id } }) as ReturnType<MakePreviewLink>,
+      anyApi().post(`${one}/preview-link`, page, { params: { id } }) as ReturnType<MakePreviewLink>,
   };
 }

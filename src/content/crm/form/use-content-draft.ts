@@ -24,7 +24,7 @@ export type ContentFormOptions<Item, Content> = {
   onCreated?: (id: string) => void;
 };
 
-/** What is written of an item: its draft is saved by itself, a new item is created by the first save, and no edit of another is lost. */
+/** What is written of an item: its draft is saved automatically, the first save creates a new item, and edits of others are merged in. */
 export function useContentDraft<
   Item extends ContentItem,
   Texts extends object,
@@ -189,7 +189,7 @@ export function useContentDraft<
     refuse: refused.ofAct,
     /** Begins the fields that hold a copy of the content again. */
     turn: () => setEdition((before) => before + 1),
-    /** The name is whole, as another field has the focus: from now on a new item is created by itself. */
+    /** The focus has left the name: from now on a new item is created automatically. */
     leaveField: () => setMayCreate(true),
     /** Dismisses a conflict that cannot be shown: the next save reports it again. */
     setAside: () => (rival ? setRival(null) : copy.setAside()),

@@ -19,14 +19,9 @@ export type Bulk = {
 };
 
 /** One change of many items, with one undo. */
-export function createItemBulk(
-  parts: ItemParts,
-  edits: ItemEdits,
-  publishing: ItemPublishing,
-  isSlugTaken: (tx: Tx, id: number) => (lang: Language, slug: string) => Promise<boolean>,
-) {
+export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: ItemPublishing) {
   const { type, storage, hooks, clock } = parts;
-  const { read, held, claim, write, setDeleted, restore } = edits;
+  const { read, lock, claim, write, setDeleted, restore } = edits;
 
   /** Returns the fields that lost references on the way out of the trash. */
   async function apply(
@@ -35,13 +30,13 @@ export function createItemBulk(
     { action, lang, patch = {} }: Bulk,
     actor: Actor,
   ): Promise<string[]> {
-    const item = await held(tx, id);
+    const item = await lock(tx, id);
     if (action === "publish") await publishing.publish(tx, id, { lang }, actor);
     else if (action === "unpublish") await publishing.unpublish(tx, id, { lang }, actor);
     else if (action === "block" || action === "unblock")
       await publishing.setActive(tx, id, action === "unblock", actor);
     else if (action === "delete" && item.deletedAt === null) await setDeleted(tx, item, true, actor);
-    else if (action === "restore") return restore(tx, item, actor, isSlugTaken(tx, id));
+    else if (action === "restore") return restore(tx, item, actor);
     else if (action === "edit") {
       if (item.deletedAt !== null) throw new AppError("gone");
       const content = type.patched(item.content, patch);
@@ -56,7 +51,7 @@ export function createItemBulk(
     ...parts,
     type: type.name,
     async stand(tx, id) {
-      const { version, deletedAt, isActive, texts, content } = await held(tx, id);
+      const { version, deletedAt, isActive, texts, content } = await lock(tx, id);
       return {
         version,
         isDeleted: deletedAt !== null,
@@ -72,7 +67,7 @@ export function createItemBulk(
       };
     },
     async rewrite(tx, id, { content, was }, actor) {
-      const item = await held(tx, id);
+      const item = await lock(tx, id);
       await claim(tx, item);
       const before: Content = readContent(type, content, item.content);
       const visibleIn = was.texts.flatMap(({ lang, published }) => (published ? lang : []));

@@ -14,6 +14,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { UnreviewedTexts } from "../publishing/unreviewed-texts.ts";
 import type { Revisions } from "../revisions/revisions.service.ts";
+import { slugOwner } from "../slugs/slugs.service.ts";
 import type { ContentHooks, ContentStorage, Item } from "./item.ts";
 import { adminItemOf, draftOver } from "./item-view.ts";
 
@@ -70,15 +71,15 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   }
 
   /** Locks an item and its draft until the transaction ends. Throws `conflict` where the version is outdated. */
-  async function held(tx: Tx, id: number, version?: number | undefined): Promise<Item> {
+  async function lock(tx: Tx, id: number, version?: number | undefined): Promise<Item> {
     await storage.hold(tx, db.engine, id);
     const item = await read(tx, id);
     if (version !== undefined && item.version !== version) throw await conflict(tx, id);
     return item;
   }
   /** The same for what only an item outside the trash allows. Throws `gone`. */
-  async function heldPresent(tx: Tx, id: number, version?: number | undefined): Promise<Item> {
-    const item = await held(tx, id, version);
+  async function lockPresent(tx: Tx, id: number, version?: number | undefined): Promise<Item> {
+    const item = await lock(tx, id, version);
     if (item.deletedAt !== null) throw new AppError("gone");
     return item;
   }
@@ -213,12 +214,15 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     tx: Tx,
     id: number,
     content: Content,
-    isSlugTaken: (lang: Language, slug: string) => Promise<boolean>,
   ): Promise<{ content: Content; lost: string[] }> {
+    const isTaken = async (lang: Language, slug: string) => {
+      const owner = await slugOwner(tx, type.name, lang, slug);
+      return owner !== null && owner !== id;
+    };
     let restored = (await hooks.withoutMissing?.(tx, content, id)) ?? content;
     for (const lang of languageCodes) {
       const slug = type.textsIn(content, lang)?.slug;
-      if (typeof slug !== "string" || !slug || !(await isSlugTaken(lang, slug))) continue;
+      if (typeof slug !== "string" || !slug || !(await isTaken(lang, slug))) continue;
       const given = { slug: "" };
       restored = type.patched(
         restored,
@@ -229,14 +233,9 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   }
 
   /** Out of the trash, without references that are gone or slugs that are taken; returns the fields that lost something. */
-  async function restore(
-    tx: Tx,
-    item: Item,
-    actor: Actor,
-    isSlugTaken: (lang: Language, slug: string) => Promise<boolean>,
-  ): Promise<string[]> {
+  async function restore(tx: Tx, item: Item, actor: Actor): Promise<string[]> {
     if (item.deletedAt === null) return [];
-    const { content, lost } = await restorable(tx, item.id, item.content, isSlugTaken);
+    const { content, lost } = await restorable(tx, item.id, item.content);
     if (lost.length) {
       await claim(tx, item);
       await write(tx, item, content, { actor, action: "update" });
@@ -251,8 +250,8 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     draftOf,
     view,
     conflict,
-    held,
-    heldPresent,
+    lock,
+    lockPresent,
     claim,
     saveMarks,
     write,

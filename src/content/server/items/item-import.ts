@@ -103,7 +103,7 @@ export async function importItems(
         return "created";
       }
       if (!/^[1-9]\d{0,8}$/.test(id)) throw new AppError("not-found");
-      const item = await edits.heldPresent(tx, Number(id));
+      const item = await edits.lockPresent(tx, Number(id));
       const content = type.patched(item.content, patch);
       if (JSON.stringify(content) === JSON.stringify(item.content)) return "same";
       await edits.claim(tx, item);

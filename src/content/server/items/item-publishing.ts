@@ -22,7 +22,7 @@ export type ItemPublishing = ReturnType<typeof createItemPublishing>;
 /** Publication of items, at once or scheduled, inside the caller's transaction. */
 export function createItemPublishing(
   { type, storage, hooks, clock, jobs, audit, revisions, unseen }: ItemParts,
-  { revised, draftOf, held, heldPresent, promote, draftToPublish }: ItemEdits,
+  { revised, draftOf, lock, lockPresent, promote, draftToPublish }: ItemEdits,
 ) {
   async function setPublished(
     tx: Tx,
@@ -84,7 +84,7 @@ export function createItemPublishing(
 
     /** Makes the draft live, if there is one, and publishes. Throws `gone`, `conflict`, `invalid`, `not-seen`. */
     async publish(tx: Tx, id: number, which: Which, actor: Actor): Promise<void> {
-      const item = await heldPresent(tx, id, which.version);
+      const item = await lockPresent(tx, id, which.version);
       const draft = await draftToPublish(tx, item, which.draftOf);
       const content = draft?.content ?? item.content;
       const langs = await reviewed(tx, item, content, { ...which, langs: publishable(content, which.lang) });
@@ -94,7 +94,7 @@ export function createItemPublishing(
     },
 
     async unpublish(tx: Tx, id: number, { version, lang }: Which, actor: Actor): Promise<void> {
-      const item = await held(tx, id, version);
+      const item = await lock(tx, id, version);
       const langs = item.texts.flatMap((text) => (lang && text.lang !== lang ? [] : text.lang));
       await setPublished(tx, item, langs, { actor, publish: false });
     },
@@ -110,7 +110,7 @@ export function createItemPublishing(
       }: Which & Partial<{ [Name in keyof Schedule]: Schedule[Name] | undefined }>,
       actor: Actor,
     ): Promise<void> {
-      const item = await heldPresent(tx, id, which.version);
+      const item = await lockPresent(tx, id, which.version);
       const content = (await draftOf(item, tx))?.content ?? item.content;
       const written = item.texts.flatMap((text) => (which.lang && text.lang !== which.lang ? [] : text.lang));
       const langs = publishAt
@@ -132,8 +132,8 @@ export function createItemPublishing(
     },
 
     /** A scheduled change; makes the draft live where it is based on the live version. Throws where it cannot. */
-    async turn(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
-      const item = await heldPresent(tx, id);
+    async applyScheduled(tx: Tx, { id, lang, publish }: DueText): Promise<boolean> {
+      const item = await lockPresent(tx, id);
       let isChanged = false;
       if (publish) {
         const draft = await draftOf(item, tx);
@@ -149,7 +149,7 @@ export function createItemPublishing(
 
     /** Blocked items are hidden whatever is published. */
     async setActive(tx: Tx, id: number, isActive: boolean, actor: Actor): Promise<void> {
-      const item = await held(tx, id);
+      const item = await lock(tx, id);
       if (item.isActive === isActive) return;
       await storage.setState(tx, id, { isActive }, clock.now());
       await audit.record(tx, { actor, action: isActive ? "unblock" : "block", entity: revised(id) });
@@ -158,7 +158,7 @@ export function createItemPublishing(
 
     /** Says that a person checked it now, or takes that back; readers see the date, and no save sets it. */
     async setChecked(tx: Tx, id: number, isChecked: boolean, actor: Actor): Promise<void> {
-      await heldPresent(tx, id);
+      await lockPresent(tx, id);
       await storage.setChecked(tx, id, isChecked ? clock.now() : null);
       const action = isChecked ? "mark-checked" : "clear-checked";
       await audit.record(tx, { actor, action, entity: revised(id) });

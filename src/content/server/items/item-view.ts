@@ -5,9 +5,33 @@ import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Revisions } from "../revisions/revisions.service.ts";
-import { type Item, readContent } from "./item.ts";
+import { type Item, readContent, type StoredText } from "./item.ts";
+
+type DeclaredTexts = ContentType["emptyTexts"];
 
 const maybeTime = (time: number | null): string | null => (time === null ? null : isoTime(time));
+
+/** The state of one language of an item: `words` are its texts, `source` the English ones, where there are any. */
+export function textStateOf(
+  type: ContentType,
+  text: StoredText,
+  { words, source }: { words: DeclaredTexts; source: DeclaredTexts | undefined },
+): TextState {
+  const isTranslation = source !== undefined && text.lang !== defaultLanguage;
+  return {
+    published: text.published,
+    publishedAt: maybeTime(text.publishedAt),
+    publishAt: maybeTime(text.publishAt),
+    unpublishAt: maybeTime(text.unpublishAt),
+    missedAt: maybeTime(text.missedAt),
+    updatedAt: isoTime(text.updatedAt),
+    isComplete: type.isComplete(words),
+    untranslated: isTranslation ? untranslatedFields(type.translatedFields, source, words) : [],
+    stale: isTranslation
+      ? staleFields(type.translatedFields, { source, translation: words, marks: text.marks })
+      : [],
+  };
+}
 
 /** The state of each language that an item is written in. */
 export function statesOf(type: ContentType, item: Item): Partial<Record<Language, TextState>> {
@@ -15,22 +39,7 @@ export function statesOf(type: ContentType, item: Item): Partial<Record<Language
   return Object.fromEntries(
     item.texts.map((text): [Language, TextState] => {
       const words = type.textsIn(item.content, text.lang) ?? type.emptyTexts;
-      const isTranslation = source !== undefined && text.lang !== defaultLanguage;
-      const compared = { source: source ?? {}, translation: words, marks: text.marks };
-      return [
-        text.lang,
-        {
-          published: text.published,
-          publishedAt: maybeTime(text.publishedAt),
-          publishAt: maybeTime(text.publishAt),
-          unpublishAt: maybeTime(text.unpublishAt),
-          missedAt: maybeTime(text.missedAt),
-          updatedAt: isoTime(text.updatedAt),
-          isComplete: type.isComplete(words),
-          untranslated: isTranslation ? untranslatedFields(type.translatedFields, source, words) : [],
-          stale: isTranslation ? staleFields(type.translatedFields, compared) : [],
-        },
-      ];
+      return [text.lang, textStateOf(type, text, { words, source })];
     }),
   );
 }

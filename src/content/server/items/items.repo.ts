@@ -5,6 +5,7 @@ import { bitsOf } from "#i18n/language-bits.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 import { publishing } from "#platform/database/published-texts.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import type { StoredText } from "./item.ts";
@@ -169,7 +170,6 @@ export async function ofType(db: Queries | Tx, type: string, ids: readonly numbe
   return rows.map(({ id }) => id);
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 type Filter = Omit<ItemsQuery, "limit" | "cursor"> & { on: readonly Language[] };
 
 /** The items of a type that a filter finds. */
@@ -190,7 +190,7 @@ function matching(db: Queries, type: string, { q, status, lang, missing, on }: F
         .selectFrom("content_texts as f")
         .select("f.content_id")
         .where("f.type", "=", type)
-        .where(sql<boolean>`f.title_folded like ${`%${escaped(word)}%`} escape '\\'`),
+        .where(sql<boolean>`f.title_folded like ${`%${escapeLike(word)}%`} escape '\\'`),
     );
   if (status === "published") query = query.where("i.id", "in", texts().where("t.published", "=", 1));
   if (status === "unpublished") query = query.where("i.id", "not in", texts().where("t.published", "=", 1));

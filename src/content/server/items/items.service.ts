@@ -11,7 +11,6 @@ import { once } from "#platform/database/idempotency.ts";
 import type { Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import type { PreviewLinks } from "../publishing/preview-links.ts";
-import { slugOwner } from "../slugs/slugs.service.ts";
 import { type Item, readContent } from "./item.ts";
 import { createItemBulk } from "./item-bulk.ts";
 import { createItemEdits, type ItemParts } from "./item-edits.ts";
@@ -39,17 +38,13 @@ export function createItems<
   const { type, hooks, db, clock, audit, revisions } = parts;
   const edits = createItemEdits(parts);
   const publishing = createItemPublishing(parts, edits);
-  const { revised, held, heldPresent, conflict, claim, write } = edits;
+  const { revised, lock, lockPresent, conflict, claim, write } = edits;
   // The storage gives what the declaration says: the types of the declaration are those of its values.
   const view = edits.view as (id: number, tx?: Tx) => Promise<One>;
   const draftOf = edits.draftOf as (item: Item, tx?: Tx) => Promise<ItemDraft<Written> | null>;
   const written = async (item: Item, tx?: Tx) =>
     (await draftOf(item, tx))?.content ?? (item.content as Written);
-  const isSlugTaken = (tx: Tx, id: number) => async (lang: Language, slug: string) => {
-    const owner = await slugOwner(tx, type.name, lang, slug);
-    return owner !== null && owner !== id;
-  };
-  const many = createItemBulk(parts, edits, publishing, isSlugTaken);
+  const many = createItemBulk(parts, edits, publishing);
   /** Runs a verb in a transaction and returns the item. */
   const then = (id: number, verb: (tx: Tx) => Promise<unknown>): Promise<One> =>
     db.transact(async (tx) => {
@@ -93,7 +88,7 @@ export function createItems<
       actor: Actor,
     ): Promise<One> =>
       then(id, async (tx) => {
-        const item = await heldPresent(tx, id, version);
+        const item = await lockPresent(tx, id, version);
         if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
         const content = type.patched(item.content, patch);
         if (JSON.stringify(content) === JSON.stringify(item.content)) return;
@@ -115,7 +110,7 @@ export function createItems<
       actor: Actor,
     ): Promise<{ updatedAt: string; version: number }> =>
       db.transact(async (tx) => {
-        const item = await heldPresent(tx, id);
+        const item = await lockPresent(tx, id);
         const before = await draftOf(item, tx);
         const content = type.patched(before?.content ?? item.content, patch);
         // A request that is repeated after a lost response is no other draft.
@@ -132,7 +127,7 @@ export function createItems<
       patchOf: (content: Written) => Patch | null,
       actor: Actor,
     ): Promise<void> {
-      const item = await heldPresent(tx, id);
+      const item = await lockPresent(tx, id);
       const before = await draftOf(item, tx);
       const known = before?.content ?? (item.content as Written);
       const patch = patchOf(known);
@@ -143,7 +138,7 @@ export function createItems<
     },
     dropDraft: (id: number, actor: Actor): Promise<One> =>
       then(id, async (tx) => {
-        const { content } = await held(tx, id);
+        const { content } = await lock(tx, id);
         if (!(await revisions.shelveDraft(tx, revised(id)))) return;
         await revisions.record(tx, revised(id), content, actor);
         await audit.record(tx, { actor, action: "discard-draft", entity: revised(id) });
@@ -152,7 +147,7 @@ export function createItems<
     /** Says that fields of a translation are still right although their source changed. */
     review: (id: number, lang: Language, fields: readonly string[], actor: Actor): Promise<One> =>
       then(id, async (tx) => {
-        const item = await heldPresent(tx, id);
+        const item = await lockPresent(tx, id);
         if (
           lang === defaultLanguage ||
           !type.textsIn(item.content, lang) ||
@@ -181,12 +176,12 @@ export function createItems<
     /** Moves it to the trash: gone for visitors, and recoverable. */
     remove: (id: number, version: number | undefined, actor: Actor): Promise<One> =>
       then(id, async (tx) => {
-        const item = await held(tx, id, version);
+        const item = await lock(tx, id, version);
         if (item.deletedAt === null) await edits.setDeleted(tx, item, true, actor);
       }),
     restore: (id: number, actor: Actor): Promise<One & { lost: string[] }> =>
       db.transact(async (tx) => {
-        const lost = await edits.restore(tx, await held(tx, id), actor, isSlugTaken(tx, id));
+        const lost = await edits.restore(tx, await lock(tx, id), actor);
         return { ...(await view(id, tx)), lost };
       }),
 
@@ -211,10 +206,10 @@ export function createItems<
     async restoreRevision(id: number, number: number, actor: Actor): Promise<One & { lost: string[] }> {
       const stored = await revisions.content(revised(id), number);
       return db.transact(async (tx) => {
-        const item = await heldPresent(tx, id);
+        const item = await lockPresent(tx, id);
         await revisions.shelveDraft(tx, revised(id));
         const before = withLaterLanguages(readContent(type, stored, item.content), item.content);
-        const { content, lost } = await edits.restorable(tx, id, before, isSlugTaken(tx, id));
+        const { content, lost } = await edits.restorable(tx, id, before);
         await claim(tx, item);
         await write(tx, item, content, { actor, action: "restore-revision" });
         return { ...(await view(id, tx)), lost };
@@ -237,6 +232,6 @@ export function createItems<
     },
 
     /** For the scheduler. */
-    turning: { turn: publishing.turn, noted: (tx: Tx, id: number) => hooks.changed(tx, id) },
+    scheduled: { apply: publishing.applyScheduled, changed: (tx: Tx, id: number) => hooks.changed(tx, id) },
   };
 }

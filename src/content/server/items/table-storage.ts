@@ -2,7 +2,6 @@ import { type Content, type ContentType, pathIn } from "#content/content-type.ts
 import type { Fields } from "#content/fields/field.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
-import { AppError } from "#platform/errors.ts";
 import { claimSlug } from "../slugs/slugs.service.ts";
 import { type ContentStorage, type Item, readContent } from "./item.ts";
 import * as repo from "./items.repo.ts";
@@ -12,13 +11,6 @@ const withoutKnown = (fields: Fields, values: Record<string, unknown>): Record<s
 
 const pick = (fields: Fields, content: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.keys(fields).map((key) => [key, content[key]]));
-
-/** Names the language's field in the error of a slug. */
-function inLanguage(error: unknown, lang: Language): unknown {
-  if (!(error instanceof AppError) || !error.details || lang === defaultLanguage) return error;
-  const details = error.details.map((detail) => ({ ...detail, path: pathIn(lang, detail.path) }));
-  return new AppError(error.code, { details, cause: error });
-}
 
 /** The storage of the types that have no tables of their own: their fields are JSON, so that a new field needs no migration. */
 export function createTableStorage(type: ContentType): ContentStorage {
@@ -69,8 +61,6 @@ export function createTableStorage(type: ContentType): ContentStorage {
         entityId: id,
         now,
         reserved: type.reservedSlugs,
-      }).catch((error: unknown) => {
-        throw inLanguage(error, lang);
       });
       const values = {
         ...withoutKnown(type.texts, before?.values ?? {}),

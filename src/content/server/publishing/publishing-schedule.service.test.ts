@@ -94,23 +94,23 @@ describe("a scheduled publication", () => {
       [Number(other), new Error("read ECONNRESET")],
     ]);
     const turned: number[] = [];
-    const turning = {
-      noted: async () => {},
-      turn: async (_tx: object, { id }: { id: number }) => {
+    const scheduled = {
+      changed: async () => {},
+      apply: async (_tx: object, { id }: { id: number }) => {
         const failure = failures.get(id);
         if (failure) throw failure;
         turned.push(id);
         return true;
       },
     };
-    const things = {
-      category: { turning },
-      product: { turning },
-      article: { turning },
-      content: { turning },
+    const types = {
+      category: { scheduled },
+      product: { scheduled },
+      article: { scheduled },
+      content: { scheduled },
     };
     const { db, clock } = app;
-    const tick = createPublishingSchedule({ db, clock, audit: createAudit({ clock }), things });
+    const tick = createPublishingSchedule({ db, clock, audit: createAudit({ clock }), types });
     const all = await tick().catch((error: unknown) => error);
     expect(all).toBeInstanceOf(AggregateError);
     expect((all as AggregateError).errors).toEqual(expect.arrayContaining([...failures.values()]));

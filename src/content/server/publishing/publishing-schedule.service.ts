@@ -48,13 +48,13 @@ export async function isPlanned(
 }
 
 /** What a feature provides to the scheduler. */
-export type Turning = {
+export type ScheduledChanges = {
   /** Publishes or unpublishes a text; false where there is nothing to do. Throws an AppError where it cannot: `gone` in the trash. */
-  turn(tx: Tx, due: DueText): Promise<boolean>;
+  apply(tx: Tx, due: DueText): Promise<boolean>;
   /** The type of an item, where the tables hold several. */
   typeOf?(tx: Tx, id: number): Promise<string>;
   /** Updates the lists after a change of an entity. */
-  noted(tx: Tx, id: number): Promise<unknown>;
+  changed(tx: Tx, id: number): Promise<unknown>;
 };
 
 /** Refused for its content, so a retry would fail too. A concurrent save (`conflict`) or a busy database is worth a retry. */
@@ -67,25 +67,25 @@ export const createPublishingSchedule =
     db,
     clock,
     audit,
-    things,
+    types,
   }: {
     db: Database;
     clock: Clock;
     audit: Audit;
     /** By the tables that hold the texts. */
-    things: Record<TextKind, { turning: Turning }>;
+    types: Record<TextKind, { scheduled: ScheduledChanges }>;
   }) =>
   async (): Promise<{ turned: number }> => {
     const failures: unknown[] = [];
     let turned = 0;
     for (const kind of textKinds) {
       const texts = plannedTexts(kind);
-      const { turn, noted, typeOf = async () => kind } = things[kind].turning;
+      const { apply, changed, typeOf = async () => kind } = types[kind].scheduled;
       const taken = (due: DueText, work: (tx: Tx) => Promise<boolean>): Promise<boolean> =>
         db.transact(async (tx) => {
           if (!(await texts.take(tx, due))) return false;
           const isTurned = await work(tx);
-          await noted(tx, due.id);
+          await changed(tx, due.id);
           return isTurned;
         });
       /** The text stays as it is, the inbox reports it, and the audit log has the reason. */
@@ -106,7 +106,7 @@ export const createPublishingSchedule =
         });
       for (const due of await texts.due(db.read, clock.now()))
         try {
-          const isTurned = await taken(due, (tx) => turn(tx, due)).catch((error: unknown) => {
+          const isTurned = await taken(due, (tx) => apply(tx, due)).catch((error: unknown) => {
             if (isHopeless(error)) return missed(due, error);
             throw error;
           });

@@ -1,3 +1,4 @@
+import { pathIn } from "#content/content-type.ts";
 import { pathOf, type SlugOwner, type SlugSpace } from "#content/slug-owner.ts";
 import type { Alternates } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
@@ -35,7 +36,7 @@ type Claim = {
 
 /**
  * Settles the slug of a text inside the caller's transaction: unique per type and language, never empty; a changed one leaves its
- * former address behind (readings.md 14). Throws `invalid` for a typed slug that is none, `slug-taken` for one in use.
+ * former address behind (readings.md 14). Throws `invalid` for a typed slug that is none, `slug-taken` for one in use, by the field of its language.
  */
 export async function claimSlug(tx: Tx, claim: Claim): Promise<string> {
   const slug = await freeSlug(tx, claim);
@@ -118,11 +119,11 @@ async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
     const owner = await repo.owner(tx, claim.type, claim.lang, slug);
     return owner !== null && owner !== claim.entityId;
   };
+  const path = pathIn(claim.lang, "slug");
   if (claim.wanted !== undefined && claim.wanted !== "") {
-    if (!isSlug(claim.wanted))
-      throw new AppError("invalid", { details: [{ path: "slug", message: "not a slug" }] });
+    if (!isSlug(claim.wanted)) throw new AppError("invalid", { details: [{ path, message: "not a slug" }] });
     if (await isTaken(claim.wanted))
-      throw new AppError("slug-taken", { details: [{ path: "slug", message: claim.wanted }] });
+      throw new AppError("slug-taken", { details: [{ path, message: claim.wanted }] });
     return claim.wanted;
   }
   if (claim.current) return claim.current;

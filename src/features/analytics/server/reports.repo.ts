@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 import type { PageKind } from "../counted-page.ts";
 import type { ClickCut, ClicksQuery, PagesQuery, SearchesQuery, VisitsQuery } from "../report.ts";
 
@@ -127,7 +128,7 @@ export type PageRow = Traffic & {
 function named(column: string, words: readonly string[]): RawBuilder<unknown> {
   const all = (text: RawBuilder<unknown>) =>
     sql.join(
-      words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`),
+      words.map((word) => sql`${text} like ${`%${escapeLike(word)}%`} escape '\\'`),
       sql` and `,
     );
   const kind = sql.ref(column);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { isImageUrl } from "#i18n/urls/image-url.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { FileArea, FileButton } from "#ui/crm/fields/file-area.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { isImageUrl } from "../image.ts";
 import type { MediaItem } from "../media-item.ts";
 import { MediaFilters, MediaTiles, noFilter } from "./media-browser.tsx";
 import { useMediaMessages } from "./media-messages.ts";

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { namedNowhere } from "#platform/database/image-references.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 import type { Schema } from "#platform/database/schema.ts";
 
 type Row = Selectable<Schema["media"]>;
@@ -79,7 +80,7 @@ export type MediaFilter = {
 
 /** LIKE's own signs in what is looked for mean themselves. */
 const holds = (column: "words" | "tags" | "folder", before: string, text: string, after: string) =>
-  sql<SqlBool>`${sql.ref(column)} like ${before + text.replaceAll(/[\\%_]/g, "\\$&") + after} escape ${"\\"}`;
+  sql<SqlBool>`${sql.ref(column)} like ${before + escapeLike(text) + after} escape ${"\\"}`;
 
 const matching =
   ({ words, folder, tag, missingAlt, state, only }: MediaFilter) =>

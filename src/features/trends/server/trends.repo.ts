@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { PageKind } from "#features/analytics/counted-page.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 import { dayLength } from "#platform/time-zones.ts";
 import type { TrendKind } from "../trend.ts";
 
@@ -191,7 +192,7 @@ export async function searchesWith(
   lang: Language,
   words: readonly string[],
 ): Promise<TopicRow[]> {
-  const has = words.map((word) => sql`and term like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
+  const has = words.map((word) => sql`and term like ${`%${escapeLike(word)}%`} escape '\\'`);
   return all(
     db,
     sql<TopicRow>`

@@ -3,6 +3,7 @@ import type { Role } from "#features/accounts/account.ts";
 import type { UserState } from "#features/accounts/managed-user.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Purpose } from "../account-settings/one-time-tokens.repo.ts";
 
@@ -20,7 +21,7 @@ const isInvited = (eb: ExpressionBuilder<Schema, "users">) =>
       .where("t.purpose", "=", invitation),
   );
 
-const likeText = (word: string) => sql<string>`${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+const likeText = (word: string) => sql<string>`${`%${escapeLike(word)}%`} escape '\\'`;
 
 const wanted =
   ({ q, role, state }: UserFilter) =>

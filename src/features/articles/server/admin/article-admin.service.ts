@@ -53,7 +53,7 @@ export function createArticleAdmin({
       id: number,
       { lang, change, actor }: { lang: Language; change: (text: Document) => Document; actor: Actor },
     ): Promise<void> {
-      const item = await edits.held(tx, id);
+      const item = await edits.lock(tx, id);
       const draft = await edits.draftOf(item, tx);
       const changed = (content: ArticleContent): ArticleContent => {
         const words = textsIn(content, lang);

@@ -4,6 +4,7 @@ import { bitsOf } from "#i18n/language-bits.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Queries } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 import { isImageMissing } from "#platform/database/missing-images.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
@@ -14,8 +15,6 @@ type Filter = Omit<AdminArticlesQuery, "limit" | "cursor"> & {
   on: readonly Language[];
 };
 type Articles = ExpressionBuilder<Schema & { a: Schema["articles"] }, "a">;
-
-const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof idsForEditors>>) {
   const { q, status, lang, category, author, missing, on } = filter;
@@ -41,7 +40,7 @@ function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof 
             .select("f.article_id")
             .where((of) =>
               of.and(
-                words.map((word) => sql<boolean>`f.title_folded like ${`%${escaped(word)}%`} escape '\\'`),
+                words.map((word) => sql<boolean>`f.title_folded like ${`%${escapeLike(word)}%`} escape '\\'`),
               ),
             ),
         ),

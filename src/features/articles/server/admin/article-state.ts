@@ -1,20 +1,13 @@
+import { textStateOf } from "#content/server/items/item-view.ts";
 import type { TextState } from "#content/text-state.ts";
-import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
+import { article } from "#features/articles/article.content.ts";
 import { articleTemplateSchema } from "#features/articles/article.ts";
-import {
-  type ArticleContent,
-  emptyContent,
-  patched,
-  translatedFields,
-} from "#features/articles/article-content.ts";
+import { type ArticleContent, emptyContent, patched } from "#features/articles/article-content.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { isoTime } from "#platform/clock.ts";
 import { editableDocument } from "#platform/document/document.ts";
 import type * as repo from "../articles.repo.ts";
 import type * as edits from "../saving/article-edits.repo.ts";
-
-const maybeTime = (time: number | null): string | null => (time === null ? null : isoTime(time));
 
 export function contentOf(
   row: repo.ArticleRow,
@@ -64,23 +57,9 @@ export function statesOf({
   return Object.fromEntries(
     texts.map((text): [Language, TextState] => {
       const plan = plans.find((one) => one.articleId === text.articleId && one.lang === text.lang);
-      const isTranslation = source !== undefined && text.lang !== defaultLanguage;
-      return [
-        text.lang,
-        {
-          published: text.published,
-          publishedAt: maybeTime(text.publishedAt),
-          publishAt: maybeTime(plan?.publishAt ?? null),
-          unpublishAt: maybeTime(plan?.unpublishAt ?? null),
-          missedAt: maybeTime(plan?.missedAt ?? null),
-          updatedAt: isoTime(text.updatedAt),
-          isComplete: text.title !== "" && text.content.content.length > 0,
-          untranslated: isTranslation ? untranslatedFields(translatedFields, source, text) : [],
-          stale: isTranslation
-            ? staleFields(translatedFields, { source, translation: text, marks: plan?.marks ?? {} })
-            : [],
-        },
-      ];
+      const { publishAt = null, unpublishAt = null, missedAt = null, marks = {} } = plan ?? {};
+      const stored = { ...text, publishAt, unpublishAt, missedAt, marks };
+      return [text.lang, textStateOf(article, stored, { words: text, source })];
     }),
   );
 }

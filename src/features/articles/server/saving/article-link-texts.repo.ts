@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 
 type Key = { id: number; lang: Language };
 
@@ -8,10 +9,7 @@ type Key = { id: number; lang: Language };
 export async function textsWith(db: Queries, strings: readonly string[], most: number): Promise<Key[]> {
   if (!strings.length) return [];
   // JSON escapes quotes and backslashes with a backslash.
-  const inJson = (text: string) =>
-    JSON.stringify(text)
-      .slice(1, -1)
-      .replace(/[\\%_]/g, "\\$&");
+  const inJson = (text: string) => escapeLike(JSON.stringify(text).slice(1, -1));
   const rows = await db
     .selectFrom("article_texts as t")
     .innerJoin("articles as a", "a.id", "t.article_id")

@@ -7,7 +7,7 @@ import {
   textsIn,
   translatedFields,
 } from "#features/articles/article-content.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -65,8 +65,6 @@ export async function saveTexts(tx: Tx, id: number, content: ArticleContent, now
       current: before?.slug,
       entityId: id,
       now,
-    }).catch((error: unknown) => {
-      throw inLanguage(error, lang);
     });
     const text: repo.ArticleText = {
       articleId: id,
@@ -162,14 +160,4 @@ export async function saveContent(
   await edits.saveCategories(tx, id, categoryIds);
   await saveTexts(tx, id, content, now);
   await edits.saveTargets(tx, id, await targetsOf(tx, content, siteUrl));
-}
-
-/** Says whose slug was refused, as the contract names the field. */
-function inLanguage(error: unknown, lang: Language): unknown {
-  if (!(error instanceof AppError) || lang === defaultLanguage) return error;
-  const details = error.details?.map((detail) => ({
-    ...detail,
-    path: `translations.${lang}.${detail.path}`,
-  }));
-  return new AppError(error.code, { ...(details ? { details } : {}), cause: error });
 }

@@ -92,21 +92,6 @@ export function createCategoryEditing(parts: CategoryParts) {
       throw invalid({ path: "parentId", message: "below-itself" });
   }
 
-  async function claim(
-    tx: Tx,
-    lang: Language,
-    text: { id: number; wanted?: string | undefined; title: string; current?: string | undefined },
-  ): Promise<string> {
-    const { id, ...more } = text;
-    try {
-      return await claimSlug(tx, { type: "category", lang, ...more, entityId: id, now: clock.now() });
-    } catch (error) {
-      if (!(error instanceof AppError) || !error.details) throw error;
-      const details = error.details.map((one) => ({ ...one, path: pathIn(lang, one.path) }));
-      throw new AppError(error.code, { details, cause: error });
-    }
-  }
-
   /** Saves one language's text, merged with the given changes. */
   async function saveText(
     tx: Tx,
@@ -130,7 +115,15 @@ export function createCategoryEditing(parts: CategoryParts) {
       ...text,
       categoryId: id,
       lang,
-      slug: await claim(tx, lang, { id, wanted, title: text.name, current: before?.slug }),
+      slug: await claimSlug(tx, {
+        type: "category",
+        lang,
+        wanted,
+        title: text.name,
+        current: before?.slug,
+        entityId: id,
+        now,
+      }),
       faq: checkedFaq(text.faq),
       published,
       publishedAt: before?.publishedAt ?? (published ? now : null),

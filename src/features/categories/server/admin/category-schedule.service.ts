@@ -107,6 +107,6 @@ export function createCategorySchedule(
       }),
 
     /** For the clock. */
-    turning: { turn, noted: (tx: Tx, id: number) => indexCategories(tx, [id]) },
+    scheduled: { apply: turn, changed: (tx: Tx, id: number) => indexCategories(tx, [id]) },
   };
 }

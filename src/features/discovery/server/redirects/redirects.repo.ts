@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 
 export const find = (db: Queries | Tx, from: string) =>
   db.selectFrom("redirects").selectAll().where("from_path", "=", from).executeTakeFirst();
@@ -58,7 +59,7 @@ export const retarget = async (tx: Tx, to: string, instead: string): Promise<voi
     .execute());
 
 const wanted = (q: string) => {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${escapeLike(q.toLowerCase())}%`;
   return sql<boolean>`(lower(from_path) like ${pattern} escape '\\' or lower(to_path) like ${pattern} escape '\\')`;
 };
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 import type { NamedEntityType } from "../entity-names.repo.ts";
 
 const tables = { product: "products", article: "articles", category: "categories" } as const;
@@ -28,7 +29,7 @@ export async function beginningWith(
   return rows.filter(({ slug }) => slug.startsWith(beginning));
 }
 
-const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+const likeText = (word: string): string => `%${escapeLike(word)}%`;
 
 /** Products whose editor index row contains all words; latest changed first. `words` are in searchable form. */
 export async function productsWith(db: Queries, words: readonly string[], limit: number): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { TranslatedType, TranslationsFilter } from "#features/discovery/translation.ts";
 import type { Queries } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";
 
 /** The languages of an entity by state, a bit for each (i18n/language-bits.ts). */
@@ -15,7 +16,7 @@ export type TranslationFilter = Pick<TranslationsFilter, "shown"> & {
   places?: readonly number[] | undefined;
 };
 
-const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+const likeText = (word: string): string => `%${escapeLike(word)}%`;
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join([...conditions], sql` and `);
 
 /** Entities in one of these categories; an empty list matches nothing. */

@@ -5,6 +5,7 @@ import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
+import { escapeLike } from "#platform/database/like-text.ts";
 import { isImageMissing } from "#platform/database/missing-images.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";
@@ -125,7 +126,7 @@ function status(eb: Eb, what: NonNullable<AdminProductsQuery["status"]>, lang: L
   }
 }
 
-const likeText = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+const likeText = (word: string): string => `%${escapeLike(word)}%`;
 
 export type ProductRowFilter = Omit<AdminProductsQuery, "cursor" | "limit" | "sort" | "category"> & {
   /** A category and all below it; null for products without one. */

@@ -200,6 +200,6 @@ export function createProductPublishing({
       }),
 
     /** For the clock. */
-    turning: { turn, noted: (tx: Tx, id: number) => saving.noteProducts(tx, [id], new Map()) },
+    scheduled: { apply: turn, changed: (tx: Tx, id: number) => saving.noteProducts(tx, [id], new Map()) },
   };
 }

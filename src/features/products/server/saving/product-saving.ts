@@ -2,10 +2,9 @@ import { claimSlug } from "#content/server/slugs/slugs.service.ts";
 import type { SourceMarks } from "#content/translation-marks.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/handles.ts";
-import { AppError } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";
 import { addressTags } from "../public/product-urls.ts";
 import { saveRatings } from "../scoring/product-ratings.repo.ts";
@@ -92,8 +91,6 @@ export function createProductSaving({
         current: before?.slug,
         entityId: id,
         now,
-      }).catch((error: unknown) => {
-        throw inLanguage(error, lang);
       });
       const published = before?.published ?? input.publish ?? false;
       await edits.saveText(tx, {
@@ -183,14 +180,4 @@ export function createProductSaving({
       await edits.saveRelations(tx, id, input.relatedIds ?? []);
     },
   };
-}
-
-/** Says whose slug was refused, as the contract names the field. */
-function inLanguage(error: unknown, lang: Language): unknown {
-  if (!(error instanceof AppError) || lang === defaultLanguage) return error;
-  const details = error.details?.map((detail) => ({
-    ...detail,
-    path: `translations.${lang}.${detail.path}`,
-  }));
-  return new AppError(error.code, { ...(details ? { details } : {}), cause: error });
 }

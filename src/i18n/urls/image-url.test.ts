@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isImageUrl } from "./image.ts";
+import { isImageUrl } from "./image-url.ts";
 
 it.each(["/media/x.webp", "/a", "https://shop.example/p.jpg", "https://shop.example:8443/a%20b.png?x=1"])(
   "accepts the picture address %s",
