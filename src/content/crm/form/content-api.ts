@@ -92,8 +92,7 @@ export function contentApi<Item extends ContentItem, Content>(
     schedule: (id, plan) => post(id, "schedule", plan),
     setActive: (id, isActive) => post(id, isActive ? "unblock" : "block"),
     setChecked: (id, isChecked) => post(id, isChecked ? "mark-checked" : "clear-checked"),
-    review: (id, { lang, field, version }) =>
-      anyApi().patch(one, { version, reviewed: { [lang]: [field] } }, { params: { id } }) as Promise<Item>,
+    review: (id, { lang, field }) => post(id, "reviewed", { lang, fields: [field] }),
     duplicate: (id, key) =>
       anyApi().post(`${one}/duplicate`, undefined, {
         params: { id },

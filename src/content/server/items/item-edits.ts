@@ -1,7 +1,7 @@
 import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
 import { auditOf, type ContentChange, contentChanges } from "#content/content-changes.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
-import { isDraftCurrent } from "#content/revision.ts";
+import { type DropsDraft, isDraftCurrent } from "#content/revision.ts";
 import { marksAfter } from "#content/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
@@ -134,22 +134,31 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
       actor,
       action,
       visibleIn = publicIn(item),
+      draft,
     }: {
       actor: Actor | null;
       action: string;
+      /** What becomes of the draft: a revision, or what a PATCH says of it. By default it stays. */
+      draft?: "shelved" | DropsDraft;
       /** Where it is public once the transaction has ended; where it is now by default. */
       visibleIn?: readonly Language[];
     },
   ): Promise<void> {
     await requireSound(tx, content, item.id);
     await hooks.beforePublishing?.(tx, item.id, content, visibleIn);
+    // What imports and programs made of it since the last revision is one too.
+    if (JSON.stringify(item.content) !== JSON.stringify(type.empty))
+      await revisions.record(tx, revised(item.id), item.content, null);
+    if (draft === "shelved") await revisions.shelveDraft(tx, revised(item.id));
+    else if (draft && !(await revisions.dropDraft(tx, revised(item.id), draft, actor)))
+      throw await conflict(tx, item.id);
     await storage.save(tx, item.id, content, clock.now());
     const after = await read(tx, item.id);
     await saveMarks(tx, item, after);
     await revisions.record(tx, revised(item.id), after.content, actor);
     const changes = auditChanges(item.content, after.content);
     await audit.record(tx, { actor, action, entity: revised(item.id), ...auditOf(changes) });
-    await hooks.changed(tx, item.id);
+    await hooks.changed(tx, item.id, item);
   }
 
   /** A new item, public nowhere. Returns its id. */
@@ -171,7 +180,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     const translations = Object.fromEntries(
       Object.keys(content.translations).map((lang) => [lang, { slug: "" }]),
     );
-    const bare = type.patched(content, { slug: "", translations });
+    const bare = type.patched(content, { ...hooks.notCopied, slug: "", translations });
     const made = await create(tx, bare, { actor, action: "duplicate" });
     await hooks.copied?.(tx, id, made);
     return made;
@@ -206,7 +215,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
       action: isDeleted ? "delete" : "restore",
       entity: revised(item.id),
     });
-    await hooks.changed(tx, item.id);
+    await hooks.changed(tx, item.id, item);
   }
 
   /** A content of an earlier time without what is gone by now, and the fields that lost something. */

@@ -2,7 +2,7 @@ import type { PreviewRequest } from "#content/admin-action-schemas.ts";
 import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
 import { contentChanges } from "#content/content-changes.ts";
 import type { Content, ContentPatch } from "#content/content-type.ts";
-import type { DropsDraft } from "#content/revision.ts";
+import { type DropsDraft, isDraftCurrent } from "#content/revision.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Actor } from "#platform/audit/actor.ts";
@@ -63,6 +63,7 @@ export function createItems<
   return {
     type,
     edits,
+    publishing,
     ...many,
     get: (id: number): Promise<One> => view(id),
     /** Imports a table as it is exported. */
@@ -89,24 +90,25 @@ export function createItems<
     ): Promise<One> =>
       then(id, async (tx) => {
         const item = await lockPresent(tx, id, version);
-        if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
+        const isSeen =
+          !of.dropsDraft || isDraftCurrent(await revisions.draft(revised(id), tx), of.draftOf ?? null);
+        if (!isSeen) throw await conflict(tx, id);
         const content = type.patched(item.content, patch);
-        if (JSON.stringify(content) === JSON.stringify(item.content)) return;
+        if (JSON.stringify(content) === JSON.stringify(item.content)) {
+          await revisions.dropDraft(tx, revised(id), of, actor);
+          return;
+        }
         await claim(tx, item);
-        await write(tx, item, content, { actor, action: "update" });
+        await write(tx, item, content, { actor, action: "update", draft: of });
       }),
 
-    /** Throws `not-found` where there is none. */
-    async draft(id: number): Promise<ItemDraft<Written>> {
-      const draft = await draftOf(await edits.read(db.read, id));
-      if (!draft) throw new AppError("not-found");
-      return draft;
-    },
+    /** Null where there is none. Throws `not-found` for an item that is not there. */
+    draft: async (id: number): Promise<ItemDraft<Written> | null> => draftOf(await edits.read(db.read, id)),
     /** Keeps what is being written beside the item. Throws `conflict` where another window's newer draft would be lost. */
     saveDraft: (
       id: number,
       patch: Patch,
-      { version, draftOf: of }: { version: number; draftOf: string | null },
+      { version, draftOf: of }: { version: number; draftOf?: string | null | undefined },
       actor: Actor,
     ): Promise<{ updatedAt: string; version: number }> =>
       db.transact(async (tx) => {
@@ -115,7 +117,7 @@ export function createItems<
         const content = type.patched(before?.content ?? item.content, patch);
         // A request that is repeated after a lost response is no other draft.
         const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
-        if (!isSame && (before?.updatedAt ?? null) !== of) throw await conflict(tx, id);
+        if (!isSame && !isDraftCurrent(before, of)) throw await conflict(tx, id);
         const baseVersion = Math.min(version, item.version);
         const { updatedAt } = await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
         return { updatedAt, version: item.version };
@@ -156,7 +158,7 @@ export function createItems<
           throw new AppError("not-found");
         await edits.saveMarks(tx, item, item, { lang, fields });
         await audit.record(tx, { actor, action: "review", entity: revised(id), after: { lang, fields } });
-        await hooks.changed(tx, id);
+        await hooks.changed(tx, id, item);
       }),
 
     publish: (id: number, which: Which, actor: Actor) =>
@@ -207,11 +209,10 @@ export function createItems<
       const stored = await revisions.content(revised(id), number);
       return db.transact(async (tx) => {
         const item = await lockPresent(tx, id);
-        await revisions.shelveDraft(tx, revised(id));
         const before = withLaterLanguages(readContent(type, stored, item.content), item.content);
         const { content, lost } = await edits.restorable(tx, id, before);
         await claim(tx, item);
-        await write(tx, item, content, { actor, action: "restore-revision" });
+        await write(tx, item, content, { actor, action: "restore-revision", draft: "shelved" });
         return { ...(await view(id, tx)), lost };
       });
     },
@@ -232,6 +233,9 @@ export function createItems<
     },
 
     /** For the scheduler. */
-    scheduled: { apply: publishing.applyScheduled, changed: (tx: Tx, id: number) => hooks.changed(tx, id) },
+    scheduled: {
+      apply: publishing.applyScheduled,
+      changed: (tx: Tx, id: number) => hooks.changed(tx, id, null),
+    },
   };
 }

@@ -108,6 +108,8 @@ export const categoryKind: ContentKind<EditedCategory, StoredText, CategoryConte
   type: "category",
   api: {
     ...api,
+    review: (id, { lang, field, version }) =>
+      crmApi().patch(path, { version, reviewed: { [lang]: [field] } }, { params: { id } }),
     revisions: (id) => ({
       ...api.revisions(id),
       read: async (number, since) => ({
