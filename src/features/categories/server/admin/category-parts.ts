@@ -1,3 +1,4 @@
+import type { CustomField } from "#content/fields/custom-field.ts";
 import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
 import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
 import type { Revisions } from "#content/server/revisions/revisions.service.ts";
@@ -36,6 +37,8 @@ export type CategoryContents = {
 
 export type CategoryParts = {
   db: Database;
+  /** The fields of products that the settings add. */
+  productFields: (tx?: Tx) => Promise<readonly CustomField[]>;
   clock: Clock;
   media: Media;
   audit: Pick<Audit, "record">;
