@@ -1,7 +1,7 @@
 import { splitLanguage } from "#i18n/urls/paths.ts";
 import { cacheKey, type KnownParameters } from "#platform/http/page-cache/cache-key.ts";
 
-const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort", "view"];
+const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort", "spec", "view"];
 
 /** The query parameters each page reads, by the first segment of its path; others are not part of the cache key. */
 const ofPages = new Map<string, readonly string[]>(

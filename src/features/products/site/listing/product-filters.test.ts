@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pageParameters } from "#platform/http/page-cache/query-allow-list.ts";
 import {
   apiFilters,
   countFilters,
@@ -17,8 +18,11 @@ const read = (query: string) => readFilters(new URLSearchParams(query));
 describe("the filters in an address", () => {
   it("come back as they were written", () => {
     const address =
-      "?category=home-office&brand=Aurel&brand=Pico&minPrice=20&maxPrice=300&minScore=8&sort=-price&view=list";
+      "?category=home-office&brand=Aurel&brand=Pico&spec=finish%3Amatt&minPrice=20&maxPrice=300&minScore=8&sort=-price&view=list";
     expect(writeFilters(read(address))).toBe(address);
+    // The page cache passes on what it knows.
+    const names = [...new Set(new URLSearchParams(address).keys())];
+    expect(pageParameters("/ar/products")).toEqual(expect.arrayContaining(names));
   });
 
   it("read price limits in the wrong order the other way round", () => {
@@ -28,7 +32,11 @@ describe("the filters in an address", () => {
 
   it("leave out what they do not understand", () => {
     expect(
-      writeFilters(read("?category=&brand=&minPrice=-4&maxPrice=1e3&minScore=5&sort=cheapest&x=1")),
+      writeFilters(
+        read(
+          "?category=&brand=&minPrice=-4&maxPrice=1e3&minScore=5&sort=cheapest&x=1&spec=a&spec=:b&spec=__proto__:c",
+        ),
+      ),
     ).toBe("");
   });
 
