@@ -148,12 +148,13 @@ test.describe("a page that fails to load", () => {
     await expect(page).toHaveURL(new RegExp(`${last}$`));
     await expect(page.locator(`link[rel=canonical][href$="${last}"]`)).toHaveCount(1);
     await page.evaluate(async () => {
-      const soon = () => new Promise((resolve) => setTimeout(resolve, 20));
-      history.back();
-      await soon();
-      history.forward();
-      await soon();
-      history.back();
+      // Before the browser has moved, the next step would begin from the same place.
+      const moved = () => new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+      for (const step of ["back", "forward", "back"] as const) {
+        const done = moved();
+        history[step]();
+        await done;
+      }
     });
     const before = targets.at(-2) ?? "";
     await expect(page).toHaveURL(new RegExp(`${before}$`));
