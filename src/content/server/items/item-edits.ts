@@ -1,5 +1,5 @@
 import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
-import { auditOf, type ContentChange, contentChanges } from "#content/content-changes.ts";
+import { auditOf, type ContentChange, changesOver, contentChanges } from "#content/content-changes.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
 import { isDraftCurrent } from "#content/revision.ts";
 import { marksAfter } from "#content/translation-marks.ts";
@@ -15,7 +15,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { UnreviewedTexts } from "../publishing/unreviewed-texts.ts";
 import type { Revisions } from "../revisions/revisions.service.ts";
 import { slugOwner } from "../slugs/slugs.service.ts";
-import type { ContentHooks, ContentStorage, Item } from "./item.ts";
+import { type ContentHooks, type ContentStorage, type Item, readContent } from "./item.ts";
 import { adminItemOf, draftOver } from "./item-view.ts";
 
 export type ItemParts = {
@@ -55,19 +55,41 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   }
 
   async function draftOf(item: Item, tx?: Tx): Promise<ItemDraft<Content> | null> {
-    return draftOver(type, await revisions.draft(revised(item.id), tx ?? db.read), item.content);
+    const draft = await revisions.draft(revised(item.id), tx ?? db.read);
+    return draftOver(type, draft, item.content, hooks.draftsAreChanges);
   }
 
+  const told = async (item: Item, draft: unknown, tx?: Tx): Promise<AdminItem> => ({
+    ...adminItemOf(type, item, draft !== null),
+    ...(await hooks.more?.(tx ?? db.read, item)),
+  });
   async function view(id: number, tx?: Tx): Promise<AdminItem> {
     const item = await read(tx ?? db.read, id);
-    return adminItemOf(type, item, (await revisions.draft(revised(id), tx ?? db.read)) !== null);
+    return told(item, await revisions.draft(revised(id), tx ?? db.read), tx);
   }
+
+  const asRevision = (content: Content): object => hooks.asRevision?.(content) ?? content;
+  const record = (tx: Tx, id: number, content: Content, actor: Actor | null) =>
+    revisions.record(tx, revised(id), asRevision(content), actor);
+  /** A draft of an item as a revision: whole, as far as it can be read. */
+  const draftAsRevision = (item: Item) => (draft: unknown) =>
+    asRevision(readContent(type, draft, item.content, { isChanges: hooks.draftsAreChanges }));
+  /** Keeps what is being written beside the item. */
+  const saveDraft = (
+    tx: Tx,
+    item: Item,
+    { content, ...draft }: { content: Content; baseVersion: number; actor: Actor },
+  ) =>
+    revisions.saveDraft(tx, revised(item.id), {
+      ...draft,
+      content: hooks.draftsAreChanges ? changesOver(type, item.content, content) : content,
+    });
 
   /** A `conflict` with the current item and its draft, which the editor merges with. */
   async function conflict(tx: Tx, id: number): Promise<AppError> {
     const item = await read(tx, id);
     const draft = await draftOf(item, tx);
-    return new AppError("conflict", { current: { ...adminItemOf(type, item, draft !== null), draft } });
+    return new AppError("conflict", { current: { ...(await told(item, draft, tx)), draft } });
   }
 
   /** Locks an item and its draft until the transaction ends. Throws `conflict` where the version is outdated. */
@@ -146,7 +168,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     await storage.save(tx, item.id, content, clock.now());
     const after = await read(tx, item.id);
     await saveMarks(tx, item, after);
-    await revisions.record(tx, revised(item.id), after.content, actor);
+    await record(tx, item.id, after.content, actor);
     const changes = auditChanges(item.content, after.content);
     await audit.record(tx, { actor, action, entity: revised(item.id), ...auditOf(changes) });
     await hooks.changed(tx, item.id);
@@ -248,6 +270,9 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     revised,
     read,
     draftOf,
+    saveDraft,
+    draftAsRevision,
+    record,
     view,
     conflict,
     lock,

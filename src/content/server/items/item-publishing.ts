@@ -21,8 +21,8 @@ export type ItemPublishing = ReturnType<typeof createItemPublishing>;
 
 /** Publication of items, at once or scheduled, inside the caller's transaction. */
 export function createItemPublishing(
-  { type, storage, hooks, clock, jobs, audit, revisions, unseen }: ItemParts,
-  { revised, draftOf, lock, lockPresent, promote, draftToPublish }: ItemEdits,
+  { type, storage, hooks, clock, jobs, audit, unseen }: ItemParts,
+  { revised, draftOf, record, lock, lockPresent, promote, draftToPublish }: ItemEdits,
 ) {
   async function setPublished(
     tx: Tx,
@@ -47,7 +47,8 @@ export function createItemPublishing(
 
   /** The languages to publish: the requested one, or all that are complete. Throws `invalid` where there is none. */
   function publishable(content: Content, lang: Language | undefined): Language[] {
-    const complete = completeLanguages(type, content).filter((one) => lang === undefined || one === lang);
+    const isComplete = lang !== undefined && type.isComplete(type.textsIn(content, lang));
+    const complete = lang === undefined ? completeLanguages(type, content) : isComplete ? [lang] : [];
     if (complete.length) return complete;
     const code = lang ?? "en";
     const [missing = type.title] = type.missingIn(type.textsIn(content, code));
@@ -81,6 +82,7 @@ export function createItemPublishing(
 
   return {
     publishable,
+    reviewed,
 
     /** Makes the draft live, if there is one, and publishes. Throws `gone`, `conflict`, `invalid`, `not-seen`. */
     async publish(tx: Tx, id: number, which: Which, actor: Actor): Promise<void> {
@@ -89,7 +91,7 @@ export function createItemPublishing(
       const content = draft?.content ?? item.content;
       const langs = await reviewed(tx, item, content, { ...which, langs: publishable(content, which.lang) });
       if (draft) await promote(tx, item, content, actor);
-      else await revisions.record(tx, revised(id), content, actor);
+      else await record(tx, id, content, actor);
       await setPublished(tx, item, langs, { actor, publish: true, isChanged: draft !== null });
     },
 
@@ -148,7 +150,7 @@ export function createItemPublishing(
     },
 
     /** Blocked items are hidden whatever is published. */
-    async setActive(tx: Tx, id: number, isActive: boolean, actor: Actor): Promise<void> {
+    async setActive(tx: Tx, id: number, isActive: boolean, actor: Actor | null): Promise<void> {
       const item = await lock(tx, id);
       if (item.isActive === isActive) return;
       await storage.setState(tx, id, { isActive }, clock.now());

@@ -25,7 +25,7 @@ export function textStateOf(
     unpublishAt: maybeTime(text.unpublishAt),
     missedAt: maybeTime(text.missedAt),
     updatedAt: isoTime(text.updatedAt),
-    isComplete: type.isComplete(words),
+    isComplete: type.isComplete(words, isTranslation ? source : undefined),
     untranslated: isTranslation ? untranslatedFields(type.translatedFields, source, words) : [],
     stale: isTranslation
       ? staleFields(type.translatedFields, { source, translation: words, marks: text.marks })
@@ -46,7 +46,9 @@ export function statesOf(type: ContentType, item: Item): Partial<Record<Language
 
 /** The languages a content can be published in. */
 export const completeLanguages = (type: ContentType, content: Content): Language[] =>
-  languageCodes.filter((lang) => type.isComplete(type.textsIn(content, lang)));
+  languageCodes.filter((lang) =>
+    type.isComplete(type.textsIn(content, lang), type.textsIn(content, defaultLanguage)),
+  );
 
 type StoredDraft = NonNullable<Awaited<ReturnType<Revisions["draft"]>>>;
 
@@ -55,9 +57,10 @@ export const draftOver = (
   type: ContentType,
   draft: StoredDraft | null,
   live: Content,
+  isChanges?: boolean,
 ): ItemDraft<Content> | null =>
   draft && {
-    content: readContent(type, draft.content, live),
+    content: readContent(type, draft.content, live, { isChanges }),
     version: draft.baseVersion,
     author: draft.author,
     updatedAt: draft.updatedAt,

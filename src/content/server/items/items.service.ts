@@ -2,7 +2,7 @@ import type { PreviewRequest } from "#content/admin-action-schemas.ts";
 import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
 import { contentChanges } from "#content/content-changes.ts";
 import type { Content, ContentPatch } from "#content/content-type.ts";
-import type { DropsDraft } from "#content/revision.ts";
+import { type DropsDraft, isDraftCurrent } from "#content/revision.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Actor } from "#platform/audit/actor.ts";
@@ -45,6 +45,22 @@ export function createItems<
   const written = async (item: Item, tx?: Tx) =>
     (await draftOf(item, tx))?.content ?? (item.content as Written);
   const many = createItemBulk(parts, edits, publishing);
+
+  async function changeIn(
+    tx: Tx,
+    id: number,
+    patch: Patch,
+    { version, ...of }: DropsDraft & { version?: number | undefined },
+    actor: Actor | null,
+  ): Promise<void> {
+    const item = await lockPresent(tx, id, version);
+    if (!(await revisions.dropDraft(tx, revised(id), of, actor, edits.draftAsRevision(item))))
+      throw await conflict(tx, id);
+    const content = type.patched(item.content, patch);
+    if (JSON.stringify(content) === JSON.stringify(item.content)) return;
+    await claim(tx, item);
+    await write(tx, item, content, { actor, action: "update" });
+  }
   /** Runs a verb in a transaction and returns the item. */
   const then = (id: number, verb: (tx: Tx) => Promise<unknown>): Promise<One> =>
     db.transact(async (tx) => {
@@ -60,11 +76,32 @@ export function createItems<
       return view(await once(tx, { ...rest, userId: actor.id, now: clock.now() }, () => verb(tx)), tx);
     });
 
+  async function reviewIn(
+    tx: Tx,
+    id: number,
+    lang: Language,
+    fields: readonly string[],
+    actor: Actor | null,
+  ): Promise<void> {
+    const item = await lockPresent(tx, id);
+    if (
+      lang === defaultLanguage ||
+      !type.textsIn(item.content, lang) ||
+      !type.textsIn(item.content, defaultLanguage)
+    )
+      throw new AppError("not-found");
+    await edits.saveMarks(tx, item, item, { lang, fields });
+    await audit.record(tx, { actor, action: "review", entity: revised(id), after: { lang, fields } });
+    await hooks.changed(tx, id);
+  }
+
   return {
     type,
     edits,
+    publishing,
     ...many,
     get: (id: number): Promise<One> => view(id),
+    then,
     /** Imports a table as it is exported. */
     importTable: (text: string, actor: Actor): Promise<ItemImport> =>
       importItems({ type, db, edits }, text, actor),
@@ -81,20 +118,9 @@ export function createItems<
       created({ actor, about: `${type.name}-copies`, key, request: id }, (tx) => edits.copy(tx, id, actor)),
 
     /** Changes the live item. Throws `gone`, and `conflict` where its version, or the draft that is to go, is another by now. */
-    change: (
-      id: number,
-      patch: Patch,
-      { version, ...of }: DropsDraft & { version: number },
-      actor: Actor,
-    ): Promise<One> =>
-      then(id, async (tx) => {
-        const item = await lockPresent(tx, id, version);
-        if (!(await revisions.dropDraft(tx, revised(id), of, actor))) throw await conflict(tx, id);
-        const content = type.patched(item.content, patch);
-        if (JSON.stringify(content) === JSON.stringify(item.content)) return;
-        await claim(tx, item);
-        await write(tx, item, content, { actor, action: "update" });
-      }),
+    change: (id: number, patch: Patch, of: DropsDraft & { version: number }, actor: Actor): Promise<One> =>
+      then(id, (tx) => changeIn(tx, id, patch, of, actor)),
+    changeIn,
 
     /** Throws `not-found` where there is none. */
     async draft(id: number): Promise<ItemDraft<Written>> {
@@ -106,7 +132,7 @@ export function createItems<
     saveDraft: (
       id: number,
       patch: Patch,
-      { version, draftOf: of }: { version: number; draftOf: string | null },
+      { version, draftOf: of }: { version?: number | undefined; draftOf?: string | null | undefined },
       actor: Actor,
     ): Promise<{ updatedAt: string; version: number }> =>
       db.transact(async (tx) => {
@@ -115,9 +141,9 @@ export function createItems<
         const content = type.patched(before?.content ?? item.content, patch);
         // A request that is repeated after a lost response is no other draft.
         const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
-        if (!isSame && (before?.updatedAt ?? null) !== of) throw await conflict(tx, id);
-        const baseVersion = Math.min(version, item.version);
-        const { updatedAt } = await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
+        if (!isSame && !isDraftCurrent(before, of)) throw await conflict(tx, id);
+        const baseVersion = Math.min(version ?? item.version, item.version);
+        const { updatedAt } = await edits.saveDraft(tx, item, { content, baseVersion, actor });
         return { updatedAt, version: item.version };
       }),
     /** Writes into the draft in the caller's transaction, beginning one where there is none; null changes nothing. */
@@ -134,30 +160,20 @@ export function createItems<
       if (!patch) return;
       const content = type.patched(known, patch);
       const baseVersion = before?.version ?? item.version;
-      await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
+      await edits.saveDraft(tx, item, { content, baseVersion, actor });
     },
     dropDraft: (id: number, actor: Actor): Promise<One> =>
       then(id, async (tx) => {
-        const { content } = await lock(tx, id);
-        if (!(await revisions.shelveDraft(tx, revised(id)))) return;
-        await revisions.record(tx, revised(id), content, actor);
+        const item = await lock(tx, id);
+        if (!(await revisions.shelveDraft(tx, revised(id), edits.draftAsRevision(item)))) return;
+        await edits.record(tx, id, item.content, actor);
         await audit.record(tx, { actor, action: "discard-draft", entity: revised(id) });
       }),
 
     /** Says that fields of a translation are still right although their source changed. */
     review: (id: number, lang: Language, fields: readonly string[], actor: Actor): Promise<One> =>
-      then(id, async (tx) => {
-        const item = await lockPresent(tx, id);
-        if (
-          lang === defaultLanguage ||
-          !type.textsIn(item.content, lang) ||
-          !type.textsIn(item.content, defaultLanguage)
-        )
-          throw new AppError("not-found");
-        await edits.saveMarks(tx, item, item, { lang, fields });
-        await audit.record(tx, { actor, action: "review", entity: revised(id), after: { lang, fields } });
-        await hooks.changed(tx, id);
-      }),
+      then(id, (tx) => reviewIn(tx, id, lang, fields, actor)),
+    reviewIn,
 
     publish: (id: number, which: Which, actor: Actor) =>
       then(id, (tx) => publishing.publish(tx, id, which, actor)),
@@ -207,7 +223,7 @@ export function createItems<
       const stored = await revisions.content(revised(id), number);
       return db.transact(async (tx) => {
         const item = await lockPresent(tx, id);
-        await revisions.shelveDraft(tx, revised(id));
+        await revisions.shelveDraft(tx, revised(id), edits.draftAsRevision(item));
         const before = withLaterLanguages(readContent(type, stored, item.content), item.content);
         const { content, lost } = await edits.restorable(tx, id, before);
         await claim(tx, item);

@@ -4,9 +4,9 @@ import { useEditorLocation } from "#content/crm/editor/use-editor-location.ts";
 import { loadEditorMessages, useEditorMessages } from "#content/crm/editor-messages.ts";
 import { textsOf } from "#content/crm/form/content-texts.ts";
 import { useChecklistMessages } from "#content/crm/publishing/checklist-messages.ts";
-import type { EditedCategory } from "../category-edit.ts";
+import type { CategoryContent, EditedCategory } from "../category-edit.ts";
 import { CategoryDetails } from "./category-details.tsx";
-import { type CategoryContent, categoryKind } from "./category-kind.ts";
+import { categoryKind } from "./category-kind.ts";
 import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
 import { useFieldLabel } from "./field-labels.ts";
 import { SpecFields } from "./fields/spec-fields.tsx";
@@ -48,7 +48,7 @@ function CategoryEditor(props: EditorProps<EditedCategory, CategoryContent>) {
   const { t: common } = useEditorMessages();
   const labelOf = useFieldLabel();
   const sayCheck = useChecklistMessages(({ code }) =>
-    code === "name-missing"
+    code === "title-missing"
       ? t("cat.error-name-missing")
       : code === "description-missing"
         ? t("cat.check-description-missing")
