@@ -65,7 +65,7 @@ export function createCategoryMoving(parts: CategoryParts, { edits: items, then 
       actor,
       action,
       entity,
-      ...(to === null ? {} : { after: { into: String(to) } }),
+      ...(to === null ? {} : { after: { to: String(to) } }),
     });
     await recordCategoryChange(tx, id);
   }
