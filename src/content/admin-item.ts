@@ -11,7 +11,8 @@ import { type TextState, textStatesSchema } from "./text-state.ts";
 
 // The schemas of /api/admin/content/{type}, derived from the declaration of the type.
 
-const itemState = {
+/** What the API says of an item beside its content. */
+export const itemState = {
   id: z.string(),
   version: versionNumber,
   states: textStatesSchema,

@@ -40,11 +40,11 @@ describe("contentType", () => {
     });
     expect(recipe.faultsOf(content)).toEqual([
       { path: "slug", message: "slug-reserved" },
-      { path: "translations.ar.name", message: "title-missing" },
+      { path: "translations.ar.name", message: "name-missing" },
       { path: "imageUrl", message: "image-address" },
       { path: "source", message: "not-a-web-address" },
     ]);
-    expect(recipe.faultsOf(recipe.empty)).toEqual([{ path: "name", message: "title-missing" }]);
+    expect(recipe.faultsOf(recipe.empty)).toEqual([{ path: "name", message: "name-missing" }]);
   });
 
   it("is complete with the texts that the declaration names", () => {

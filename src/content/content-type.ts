@@ -43,10 +43,12 @@ type Declaration<Texts extends Fields, Facts extends Fields, Tabs extends readon
   facts: Facts;
   /** The text that lists and headings show. */
   title: keyof Texts & string;
-  /** The texts that a language needs to be published; by default those that are required. */
-  complete?: readonly (keyof Texts & string)[];
+  /** The texts that a language needs to be published, of a group any one; by default those that are required. */
+  complete?: readonly ((keyof Texts & string) | readonly (keyof Texts & string)[])[];
   /** The texts that a translation lacks, where the English text has them, to be published along with all languages. */
   completeLikeEnglish?: readonly (keyof Texts & string)[];
+  /** Faults that concern more than a field's own value. */
+  faults?: (content: ContentOf<Texts, Facts>) => readonly Fault[];
   editor: Tabs & readonly Tab<Names<Texts, Facts>>[] & PlacesAll<Texts, Facts, Tabs>;
   list: { columns: readonly Names<Texts, Facts>[]; filters?: readonly (keyof Facts & string)[] };
   /** Addresses that items must not have, such as those of the site's own pages. */
@@ -154,6 +156,7 @@ export function contentType<
     Object.fromEntries(Object.entries(all).map(([key, field]) => [key, field.schema as z.ZodType]));
   const emptyTexts = valuesOf(texts) as Texted;
   const emptyText = JSON.stringify(emptyTexts);
+  const titleMissing = `${declared.title}-missing`;
   const empty = { ...emptyTexts, ...valuesOf(facts), translations: {} } as unknown as Content;
 
   const schemaName = name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
@@ -215,14 +218,14 @@ export function contentType<
       if (!words) continue;
       written++;
       if (!titleOf(words as Texted))
-        faults.push({ path: pathIn(lang, declared.title), message: "title-missing" });
+        faults.push({ path: pathIn(lang, declared.title), message: titleMissing });
       if (declared.reservedSlugs?.includes(String(words.slug)))
         faults.push({ path: pathIn(lang, "slug"), message: "slug-reserved" });
       for (const key of textNames) check(pathIn(lang, key), key, words[key]);
     }
-    if (!written) faults.push({ path: declared.title, message: "title-missing" });
+    if (!written) faults.push({ path: declared.title, message: titleMissing });
     for (const key of factNames) check(key, key, (content as Record<string, unknown>)[key]);
-    return faults;
+    return [...faults, ...(declared.faults?.(content) ?? [])];
   }
 
   function plainTexts(content: Content, lang: Language): ReadonlyMap<string, string> {
@@ -234,14 +237,19 @@ export function contentType<
 
   const needed =
     declared.complete ?? textNames.filter((key) => texts[key]?.required || key === declared.title);
-  const lacks = (words: Texted | undefined, key: string): boolean => {
+  const isMissing = (words: Texted | undefined, key: string): boolean => {
     const field = texts[key];
     const value = (words as Record<string, unknown> | undefined)?.[key];
     return field !== undefined && (value === undefined || isEmpty(value, field));
   };
-  const missingIn = (words: Texted | undefined): string[] => needed.filter((key) => lacks(words, key));
+  const missingIn = (words: Texted | undefined): string[] =>
+    needed.flatMap((group) => {
+      const keys: readonly string[] = typeof group === "string" ? [group] : group;
+      return keys.every((key) => isMissing(words, key)) ? keys.slice(0, 1) : [];
+    });
   const isLike = (words: Texted, source: Texted | undefined): boolean =>
-    !source || !(declared.completeLikeEnglish ?? []).some((key) => lacks(words, key) && !lacks(source, key));
+    !source ||
+    !(declared.completeLikeEnglish ?? []).some((key) => isMissing(words, key) && !isMissing(source, key));
 
   return {
     name,

@@ -229,7 +229,7 @@ function addRoutes(
         method: "get",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
-        responses: jsonResponse(schemas.draft, "The draft."),
+        responses: jsonResponse(schemas.draft.nullable(), "The draft; null if there is none."),
       }),
       async (c) => c.json(await items.draft(c.req.valid("param").id), 200),
     )

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { itemState } from "#content/admin-item.ts";
 import { flatEnglish } from "#content/content-type.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
@@ -19,19 +20,7 @@ const simpleFieldsSchema = z
   .strict();
 
 /** GET /api/admin/articles/{id}: the live values of everything an editor may change, and the state of each language. */
-export const adminArticleSchema = articleContentSchema
-  .extend({
-    id: z.string(),
-    version: versionNumber,
-    states: textStatesSchema,
-    isActive: z.boolean(),
-    hasDraft: z.boolean(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    checkedAt: z.string().nullable(),
-    deletedAt: z.string().nullable(),
-  })
-  .meta({ id: "AdminArticle" });
+export const adminArticleSchema = articleContentSchema.extend(itemState).meta({ id: "AdminArticle" });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
 /** GET /api/admin/articles/{id}/draft; `version` is that of the article it was begun from. */

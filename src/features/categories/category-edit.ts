@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ContentFor, ItemOf, PatchFor } from "#content/admin-item.ts";
+import { type ContentFor, type ItemOf, itemState, type PatchFor } from "#content/admin-item.ts";
 import { flatEnglish } from "#content/content-type.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
@@ -25,7 +25,10 @@ export const withParent = <Fields extends NamedParent>({ parent_id, ...given }: 
 
 const version = versionNumber;
 /** Fields of a translation that were reviewed and are still right, though their source changed. */
-const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40));
+export const reviewedSchema = z.object({
+  lang: languageSchema,
+  fields: z.array(z.enum(category.translatedFields)).min(1),
+});
 export const newCategorySchema = z
   .object({ ...fields, isActive: z.boolean().optional() })
   .refine(...flatEnglish);
@@ -34,7 +37,6 @@ export const changedCategorySchema = z
     ...fields,
     isActive: z.boolean().optional(),
     version,
-    reviewed: reviewed.optional(),
     dropsDraft: dropsDraftSchema,
     draftOf: draftOfSchema,
     also: alsoSchema,
@@ -64,24 +66,9 @@ const counts = {
   childCount: z.number().int(),
   articleCount: z.number().int(),
 };
-const categoryState = {
-  id: z.string(),
-  version: versionNumber,
-  isActive: z.boolean(),
-  states: textStatesSchema,
-  ...counts,
-  updatedAt: z.string(),
-  deletedAt: z.string().nullable(),
-};
-
 /** GET /api/admin/categories/{id}: everything an editor may change, and its state. */
 export const editedCategorySchema = categoryContentSchema
-  .extend({
-    ...categoryState,
-    hasDraft: z.boolean(),
-    createdAt: z.string(),
-    checkedAt: z.string().nullable(),
-  })
+  .extend({ ...itemState, ...counts })
   .meta({ id: "AdminCategory" });
 export type EditedCategory = z.infer<typeof editedCategorySchema>;
 /** A category as the engine gives it. */
@@ -101,7 +88,11 @@ export type CategoryFilter = (typeof categoryFilters)[number];
 
 /** One row of the tree: parents come before their children, siblings in their order. */
 export const treeItemSchema = z.object({
-  ...categoryState,
+  id: z.string(),
+  version: versionNumber,
+  isActive: z.boolean(),
+  states: textStatesSchema,
+  ...counts,
   parentId: z.string().nullable(),
   imageUrl: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
@@ -112,6 +103,8 @@ export const treeItemSchema = z.object({
   depth: z.number().int(),
   /** With everything below. */
   productTotal: z.number().int(),
+  updatedAt: z.string(),
+  deletedAt: z.string().nullable(),
 });
 export type TreeItem = z.infer<typeof treeItemSchema>;
 

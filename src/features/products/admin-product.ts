@@ -1,28 +1,29 @@
 import { z } from "zod";
 import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
+import { itemState } from "#content/admin-item.ts";
+import { flatEnglish } from "#content/content-type.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
-import { textStateSchema, textStatesSchema } from "#content/text-state.ts";
+import { textStateSchema } from "#content/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
+import { product } from "./product.content.ts";
 import { awardSchema } from "./product.ts";
-import { productContentSchema, productPatchSchema, simpleFieldsSchema } from "./product-content.ts";
+
+export const productContentSchema = z.object(product.shapes.content).meta({ id: "ProductContent" });
+const given = product.shapes.patch;
+
+/** Fields that one value fits for many products at once. */
+const simpleFieldsSchema = z
+  .object(given)
+  .pick({ brand: true, model: true, score: true, price: true, isDiscontinued: true })
+  .strict();
 
 /** GET /api/admin/products/{id}: all languages, and the state of each. */
-export const adminProductSchema = productContentSchema
-  .extend({
-    id: z.string(),
-    version: versionNumber,
-    states: textStatesSchema,
-    isActive: z.boolean(),
-    hasDraft: z.boolean(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    checkedAt: z.string().nullable(),
-    deletedAt: z.string().nullable(),
-  })
+export const adminProductSchema = z
+  .object({ ...product.shapes.content, ...itemState })
   .meta({ id: "AdminProduct" });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
 /** After an older version or the trash gave it back. */
@@ -30,25 +31,28 @@ export const restoredProductSchema = adminProductSchema
   .extend(missingFieldsSchema.shape)
   .meta({ id: "RestoredProduct" });
 
-/** Fields of a translation that were reviewed and are still right, although their source changed. */
-const reviewed = z.partialRecord(languageSchema, z.array(z.string().max(40)).max(40)).optional();
 const version = versionNumber;
-
-export const newProductSchema = productPatchSchema;
-export const changedProductSchema = z.intersection(
-  productPatchSchema,
-  z.object({ version, reviewed, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema }),
-);
+export const newProductSchema = z
+  .object(given)
+  .refine(...flatEnglish)
+  .meta({ id: "ProductPatch" });
+export const changedProductSchema = z
+  .object({ ...given, version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
+  .refine(...flatEnglish);
 /** `draftOf` is when the draft that was edited was saved last, null where there was none: another window's newer one is not overwritten. */
-export const draftedProductSchema = z.intersection(
-  productPatchSchema,
-  z.object({ version, draftOf: draftOfSchema }),
-);
+export const draftedProductSchema = z
+  .object({ ...given, version, draftOf: draftOfSchema })
+  .refine(...flatEnglish);
 export const draftSchema = z.object({
   content: productContentSchema,
-  version: versionNumber,
+  version,
   author: revisionSchema.shape.author,
   updatedAt: z.string(),
+});
+/** Fields of a translation that were reviewed and are still right, although their source changed. */
+export const reviewedSchema = z.object({
+  lang: languageSchema,
+  fields: z.array(z.enum(product.translatedFields)).min(1),
 });
 
 export const statusFilters = [
@@ -156,12 +160,7 @@ export const adminListSchema = listOf(productListRowSchema);
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const languageChoice = z.object({ lang: languageSchema.optional(), version: version.optional() });
 export const publishSchema = languageChoice.extend({ draftOf: draftOfSchema, also: alsoSchema });
-export const scheduleSchema = z.object({
-  lang: languageSchema.optional(),
-  also: alsoSchema,
-  publishAt: time,
-  unpublishAt: time,
-});
+export const scheduleSchema = publishSchema.extend({ publishAt: time, unpublishAt: time });
 
 /** Most that one bulk change takes. */
 export const mostAtOnce = 500;
@@ -185,7 +184,6 @@ export const bulkPreviewQuery = z.object({
   ids: bulkSchema.shape.ids,
   patch: simpleFieldsSchema.extend(place),
 });
-export type BulkPreviewQuery = z.output<typeof bulkPreviewQuery>;
 
 /** A page that links to the product. */
 export const linkSchema = z.object({

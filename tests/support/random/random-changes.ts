@@ -133,12 +133,12 @@ export async function randomChanges(
         slug: one([...slugs]),
         translations: { fr: text("Chose") },
       };
-      await on.adminProducts.change(id, { version, ...change }, editor);
+      await on.adminProducts.change(id, change, { version }, editor);
     },
     draft: async (on) => {
       const id = one(products);
       const { version } = await on.adminProducts.get(id);
-      await on.adminProducts.saveDraft(id, { version, ...text("Drafted") }, editor);
+      await on.adminProducts.saveDraft(id, text("Drafted"), { version }, editor);
       if (roll(2)) await on.adminProducts.publish(id, {}, editor);
     },
     revive: (on) => on.adminProducts.restoreRevision(one(products), 1 + roll(3), editor),

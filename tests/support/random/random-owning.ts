@@ -27,7 +27,7 @@ export function randomOwning({
   const ofProduct = async (on: App, change: () => object) => {
     const id = one(products);
     const { version } = await on.adminProducts.get(id);
-    await on.adminProducts.change(id, { version, ...change() }, editor);
+    await on.adminProducts.change(id, change(), { version }, editor);
   };
 
   const changes: Record<string, (on: App) => Promise<unknown>> = {

@@ -3,7 +3,7 @@ import type { Content, ContentType } from "#content/content-type.ts";
 import type { Fields, ValuesOf } from "#content/fields/field.ts";
 import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { anyApi, contentApi } from "../form/content-api.ts";
+import { contentApi } from "../form/content-api.ts";
 import type { ContentKind } from "../form/content-kind.ts";
 
 export type DeclaredTexts = ValuesOf<Fields>;
@@ -19,8 +19,6 @@ export function declaredKind(type: ContentType, listPath: string): DeclaredKind 
     type: type.name,
     api: {
       ...contentApi<AdminItem, Content>(path),
-      review: (id, { lang, field }) =>
-        anyApi().post(`${path}/${id}/reviewed`, { lang, fields: [field] }) as Promise<AdminItem>,
       // Nothing records what links to these items yet.
       uses: async () => [],
     },

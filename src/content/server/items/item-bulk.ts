@@ -21,7 +21,7 @@ export type Bulk = {
 /** One change of many items, with one undo. */
 export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: ItemPublishing) {
   const { type, storage, hooks, clock } = parts;
-  const { read, lock, claim, write, setDeleted, restore } = edits;
+  const { read, lock, claim, write, setDeleted, restorable, restore } = edits;
 
   /** Returns the fields that lost references on the way out of the trash. */
   async function apply(
@@ -43,6 +43,7 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
       if (JSON.stringify(content) === JSON.stringify(item.content)) return [];
       await claim(tx, item);
       await write(tx, item, content, { actor, action: "update" });
+      await hooks.afterBulkEdit?.(tx, id, patch);
     }
     return [];
   }
@@ -70,16 +71,17 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
       const item = await lock(tx, id);
       await claim(tx, item);
       const before: Content = readContent(type, content, item.content);
+      // What was in the trash may refer to what is gone by now.
+      const sound = was.isDeleted ? (await restorable(tx, id, before)).content : before;
       const visibleIn = was.texts.flatMap(({ lang, published }) => (published ? lang : []));
-      await write(tx, item, before, { actor, action: "undo", visibleIn });
+      await write(tx, item, sound, { actor, action: "undo", visibleIn });
     },
     async standAgain(tx, id, was, actor) {
       const item = await read(tx, id);
       if ((item.deletedAt !== null) !== was.isDeleted) await setDeleted(tx, item, was.isDeleted, actor);
-      if (item.isActive !== was.isActive)
-        await storage.setState(tx, id, { isActive: was.isActive }, clock.now());
+      await publishing.setActive(tx, id, was.isActive, actor);
       await storage.putBackTexts(tx, id, was.texts, clock.now());
-      await hooks.changed(tx, id);
+      await hooks.changed(tx, id, item);
     },
   });
 

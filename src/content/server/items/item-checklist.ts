@@ -9,7 +9,18 @@ import type { Item } from "./item.ts";
 /** The checks before a language of an item is published; errors block publishing. */
 export async function checkItem(
   type: ContentType,
-  { item, content, lang }: { item: Item; content: Content; lang: Language },
+  {
+    item,
+    content,
+    lang,
+    brands = [],
+  }: {
+    item: Item;
+    content: Content;
+    lang: Language;
+    /** Names that a translation keeps as they are. */
+    brands?: readonly string[];
+  },
   compare: CompareTexts,
 ): Promise<Checklist> {
   const items: Checklist["items"] = [];
@@ -19,13 +30,14 @@ export async function checkItem(
     field: string,
     more: { count?: number; about?: string } = {},
   ) => items.push({ level, code, path: pathIn(lang, field), ...more });
+  const titleMissing = `${type.title}-missing`;
   const words = type.textsIn(content, lang);
   const source = type.textsIn(content, defaultLanguage);
 
   for (const { path, message } of type.faultsOf(content))
-    if (message !== "title-missing") items.push({ level: "error", code: message, path });
+    if (message !== titleMissing) items.push({ level: "error", code: message, path });
   for (const field of type.missingIn(words))
-    note("error", field === type.title ? "title-missing" : "text-missing", field);
+    note("error", field === type.title ? titleMissing : "text-missing", field);
   if (!words) return { items };
 
   const seo = { metaTitle: words.metaTitle, metaDescription: words.metaDescription };
@@ -44,7 +56,7 @@ export async function checkItem(
     if (stale[0]) note("warning", "stale", stale[0], { count: stale.length });
   }
   const fields = type.translatedFields;
-  const compared = { lang, fields, source, translation: words, brands: [] };
+  const compared = { lang, fields, source, translation: words, brands };
   for (const { field, ...more } of await differenceFindings(compare, compared))
     note("warning", "differs", field, more);
   return { items };

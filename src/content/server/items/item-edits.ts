@@ -1,22 +1,20 @@
 import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
-import { auditOf, type ContentChange, changesOver, contentChanges } from "#content/content-changes.ts";
+import { auditOf, changesOver, contentChanges } from "#content/content-changes.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
-import { isDraftCurrent } from "#content/revision.ts";
+import { type DropsDraft, isDraftCurrent } from "#content/revision.ts";
 import { marksAfter } from "#content/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
-import type { Document } from "#platform/document/document.ts";
-import { plainText } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { UnreviewedTexts } from "../publishing/unreviewed-texts.ts";
 import type { Revisions } from "../revisions/revisions.service.ts";
 import { slugOwner } from "../slugs/slugs.service.ts";
 import { type ContentHooks, type ContentStorage, type Item, readContent } from "./item.ts";
-import { adminItemOf, draftOver } from "./item-view.ts";
+import { adminItemOf, auditChanges, draftOver } from "./item-view.ts";
 
 export type ItemParts = {
   type: ContentType;
@@ -30,18 +28,6 @@ export type ItemParts = {
   unseen: UnreviewedTexts;
 };
 export type ItemEdits = ReturnType<typeof createItemEdits>;
-
-/** Documents are plain text in the audit log: the full document is in the revisions. */
-const auditValue = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && (value as { type?: unknown }).type === "doc"
-    ? plainText(value as Document).slice(0, 2_000)
-    : value;
-const auditChanges = (before: object, after: object): ContentChange[] =>
-  contentChanges(before as Record<string, unknown>, after as Record<string, unknown>).map((change) => ({
-    path: change.path,
-    before: auditValue(change.before),
-    after: auditValue(change.after),
-  }));
 
 /** How items of a type are written, inside the caller's transaction: with version, revision, audit entry and cache tags. */
 export function createItemEdits({ type, storage, hooks, db, clock, audit, revisions }: ItemParts) {
@@ -156,22 +142,32 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
       actor,
       action,
       visibleIn = publicIn(item),
+      draft,
     }: {
       actor: Actor | null;
       action: string;
+      /** What becomes of the draft: a revision, or what a PATCH says of it. By default it stays. */
+      draft?: "shelved" | DropsDraft;
       /** Where it is public once the transaction has ended; where it is now by default. */
       visibleIn?: readonly Language[];
     },
   ): Promise<void> {
     await requireSound(tx, content, item.id);
     await hooks.beforePublishing?.(tx, item.id, content, visibleIn);
+    // What imports and programs made of it since the last revision is one too.
+    if (JSON.stringify(item.content) !== JSON.stringify(type.empty))
+      await record(tx, item.id, item.content, null);
+    const [of, asWritten] = [revised(item.id), draftAsRevision(item)];
+    if (draft === "shelved") await revisions.shelveDraft(tx, of, asWritten);
+    else if (draft && !(await revisions.dropDraft(tx, of, draft, actor, asWritten)))
+      throw await conflict(tx, item.id);
     await storage.save(tx, item.id, content, clock.now());
     const after = await read(tx, item.id);
     await saveMarks(tx, item, after);
     await record(tx, item.id, after.content, actor);
     const changes = auditChanges(item.content, after.content);
     await audit.record(tx, { actor, action, entity: revised(item.id), ...auditOf(changes) });
-    await hooks.changed(tx, item.id);
+    await hooks.changed(tx, item.id, item);
   }
 
   /** A new item, public nowhere. Returns its id. */
@@ -193,7 +189,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     const translations = Object.fromEntries(
       Object.keys(content.translations).map((lang) => [lang, { slug: "" }]),
     );
-    const bare = type.patched(content, { slug: "", translations });
+    const bare = type.patched(content, { ...hooks.notCopied, slug: "", translations });
     const made = await create(tx, bare, { actor, action: "duplicate" });
     await hooks.copied?.(tx, id, made);
     return made;
@@ -228,7 +224,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
       action: isDeleted ? "delete" : "restore",
       entity: revised(item.id),
     });
-    await hooks.changed(tx, item.id);
+    await hooks.changed(tx, item.id, item);
   }
 
   /** A content of an earlier time without what is gone by now, and the fields that lost something. */

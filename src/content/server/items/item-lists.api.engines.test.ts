@@ -116,7 +116,7 @@ describe("an import", () => {
       changed: 2,
       same: 0,
       problems: [
-        { row: 5, field: "name", code: "title-missing" },
+        { row: 5, field: "name", code: "name-missing" },
         { row: 6, field: "minutes", code: "wrong-form" },
         { row: 7, field: "id", code: "not-found" },
         { row: 8, field: "lang", code: "unknown-choice" },

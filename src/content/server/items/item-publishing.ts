@@ -28,7 +28,12 @@ export function createItemPublishing(
     tx: Tx,
     item: Item,
     langs: readonly Language[],
-    { actor, publish, isChanged = false }: { actor: Actor | null; publish: boolean; isChanged?: boolean },
+    {
+      actor,
+      publish,
+      isChanged = false,
+      isScheduled = false,
+    }: { actor: Actor | null; publish: boolean; isChanged?: boolean; isScheduled?: boolean },
   ): Promise<boolean> {
     const turned = item.texts.filter(({ published }) => published).map(({ lang }) => lang);
     const turning = langs.filter((lang) => turned.includes(lang) !== publish);
@@ -37,11 +42,11 @@ export function createItemPublishing(
     await storage.setPublished(tx, item.id, turning, publish, clock.now());
     await audit.record(tx, {
       actor,
-      action: `${publish ? "publish" : "unpublish"}${actor ? "" : "-scheduled"}`,
+      action: `${publish ? "publish" : "unpublish"}${isScheduled ? "-scheduled" : ""}`,
       entity: revised(item.id),
       after: { languages: turning.length ? turning : langs },
     });
-    await hooks.changed(tx, item.id);
+    await hooks.changed(tx, item.id, item);
     return true;
   }
 
@@ -85,7 +90,7 @@ export function createItemPublishing(
     reviewed,
 
     /** Makes the draft live, if there is one, and publishes. Throws `gone`, `conflict`, `invalid`, `not-seen`. */
-    async publish(tx: Tx, id: number, which: Which, actor: Actor): Promise<void> {
+    async publish(tx: Tx, id: number, which: Which, actor: Actor | null): Promise<void> {
       const item = await lockPresent(tx, id, which.version);
       const draft = await draftToPublish(tx, item, which.draftOf);
       const content = draft?.content ?? item.content;
@@ -95,7 +100,7 @@ export function createItemPublishing(
       await setPublished(tx, item, langs, { actor, publish: true, isChanged: draft !== null });
     },
 
-    async unpublish(tx: Tx, id: number, { version, lang }: Which, actor: Actor): Promise<void> {
+    async unpublish(tx: Tx, id: number, { version, lang }: Which, actor: Actor | null): Promise<void> {
       const item = await lock(tx, id, version);
       const langs = item.texts.flatMap((text) => (lang && text.lang !== lang ? [] : text.lang));
       await setPublished(tx, item, langs, { actor, publish: false });
@@ -130,7 +135,7 @@ export function createItemPublishing(
         entity: revised(id),
         after: { languages: langs, ...plan },
       });
-      await hooks.changed(tx, id);
+      await hooks.changed(tx, id, item);
     },
 
     /** A scheduled change; makes the draft live where it is based on the live version. Throws where it cannot. */
@@ -146,7 +151,7 @@ export function createItemPublishing(
         if (isCurrent) await promote(tx, item, content, null);
         isChanged = isCurrent;
       }
-      return setPublished(tx, item, [lang], { actor: null, publish, isChanged });
+      return setPublished(tx, item, [lang], { actor: null, publish, isChanged, isScheduled: true });
     },
 
     /** Blocked items are hidden whatever is published. */
@@ -155,16 +160,16 @@ export function createItemPublishing(
       if (item.isActive === isActive) return;
       await storage.setState(tx, id, { isActive }, clock.now());
       await audit.record(tx, { actor, action: isActive ? "unblock" : "block", entity: revised(id) });
-      await hooks.changed(tx, id);
+      await hooks.changed(tx, id, item);
     },
 
     /** Says that a person checked it now, or takes that back; readers see the date, and no save sets it. */
     async setChecked(tx: Tx, id: number, isChecked: boolean, actor: Actor): Promise<void> {
-      await lockPresent(tx, id);
+      const item = await lockPresent(tx, id);
       await storage.setChecked(tx, id, isChecked ? clock.now() : null);
       const action = isChecked ? "mark-checked" : "clear-checked";
       await audit.record(tx, { actor, action, entity: revised(id) });
-      await hooks.changed(tx, id);
+      await hooks.changed(tx, id, item);
     },
   };
 }

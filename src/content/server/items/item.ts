@@ -75,16 +75,20 @@ export type ContentHooks = {
   beforePublishing?(tx: Tx, id: number, content: Content, langs: readonly Language[]): Promise<void>;
   /** A content of an earlier time without references that are gone by now. */
   withoutMissing?(tx: Tx, content: Content, id: number): Promise<Content>;
-  /** After every change of an item, published or not: search index, lists, cache tags. */
-  changed(tx: Tx, id: number): Promise<void>;
+  /** After every change of an item, published or not: search index, lists, cache tags. `before` is null where only the time changed. */
+  changed(tx: Tx, id: number, before: Item | null): Promise<void>;
   /** What the editor is told of an item besides its fields and its states, such as counts. */
   more?(db: Queries | Tx, item: Item): Promise<object>;
   /** What a revision keeps of a content; what it leaves out stays as it is when the revision is restored. */
   asRevision?(content: Content): object;
   /** Drafts hold only what they say otherwise than the live item: what others change of the rest is not taken back. */
   draftsAreChanges?: boolean;
+  /** What a copy does not have of its original, besides the slugs. */
+  notCopied?: ContentPatch;
   /** What else belongs to a copy. */
   copied?(tx: Tx, id: number, copy: number): Promise<void>;
+  /** After an edit of many items: throws `invalid` where this one cannot have a given value. */
+  afterBulkEdit?(tx: Tx, id: number, patch: ContentPatch): Promise<void>;
 };
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

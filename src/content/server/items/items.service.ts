@@ -54,12 +54,16 @@ export function createItems<
     actor: Actor | null,
   ): Promise<void> {
     const item = await lockPresent(tx, id, version);
-    if (!(await revisions.dropDraft(tx, revised(id), of, actor, edits.draftAsRevision(item))))
-      throw await conflict(tx, id);
+    const isSeen =
+      !of.dropsDraft || isDraftCurrent(await revisions.draft(revised(id), tx), of.draftOf ?? null);
+    if (!isSeen) throw await conflict(tx, id);
     const content = type.patched(item.content, patch);
-    if (JSON.stringify(content) === JSON.stringify(item.content)) return;
+    if (JSON.stringify(content) === JSON.stringify(item.content)) {
+      await revisions.dropDraft(tx, revised(id), of, actor, edits.draftAsRevision(item));
+      return;
+    }
     await claim(tx, item);
-    await write(tx, item, content, { actor, action: "update" });
+    await write(tx, item, content, { actor, action: "update", draft: of });
   }
   /** Runs a verb in a transaction and returns the item. */
   const then = (id: number, verb: (tx: Tx) => Promise<unknown>): Promise<One> =>
@@ -75,25 +79,6 @@ export function createItems<
       const { actor, ...rest } = call;
       return view(await once(tx, { ...rest, userId: actor.id, now: clock.now() }, () => verb(tx)), tx);
     });
-
-  async function reviewIn(
-    tx: Tx,
-    id: number,
-    lang: Language,
-    fields: readonly string[],
-    actor: Actor | null,
-  ): Promise<void> {
-    const item = await lockPresent(tx, id);
-    if (
-      lang === defaultLanguage ||
-      !type.textsIn(item.content, lang) ||
-      !type.textsIn(item.content, defaultLanguage)
-    )
-      throw new AppError("not-found");
-    await edits.saveMarks(tx, item, item, { lang, fields });
-    await audit.record(tx, { actor, action: "review", entity: revised(id), after: { lang, fields } });
-    await hooks.changed(tx, id);
-  }
 
   return {
     type,
@@ -122,12 +107,8 @@ export function createItems<
       then(id, (tx) => changeIn(tx, id, patch, of, actor)),
     changeIn,
 
-    /** Throws `not-found` where there is none. */
-    async draft(id: number): Promise<ItemDraft<Written>> {
-      const draft = await draftOf(await edits.read(db.read, id));
-      if (!draft) throw new AppError("not-found");
-      return draft;
-    },
+    /** Null where there is none. Throws `not-found` for an item that is not there. */
+    draft: async (id: number): Promise<ItemDraft<Written> | null> => draftOf(await edits.read(db.read, id)),
     /** Keeps what is being written beside the item. Throws `conflict` where another window's newer draft would be lost. */
     saveDraft: (
       id: number,
@@ -172,8 +153,18 @@ export function createItems<
 
     /** Says that fields of a translation are still right although their source changed. */
     review: (id: number, lang: Language, fields: readonly string[], actor: Actor): Promise<One> =>
-      then(id, (tx) => reviewIn(tx, id, lang, fields, actor)),
-    reviewIn,
+      then(id, async (tx) => {
+        const item = await lockPresent(tx, id);
+        if (
+          lang === defaultLanguage ||
+          !type.textsIn(item.content, lang) ||
+          !type.textsIn(item.content, defaultLanguage)
+        )
+          throw new AppError("not-found");
+        await edits.saveMarks(tx, item, item, { lang, fields });
+        await audit.record(tx, { actor, action: "review", entity: revised(id), after: { lang, fields } });
+        await hooks.changed(tx, id, item);
+      }),
 
     publish: (id: number, which: Which, actor: Actor) =>
       then(id, (tx) => publishing.publish(tx, id, which, actor)),
@@ -223,11 +214,10 @@ export function createItems<
       const stored = await revisions.content(revised(id), number);
       return db.transact(async (tx) => {
         const item = await lockPresent(tx, id);
-        await revisions.shelveDraft(tx, revised(id), edits.draftAsRevision(item));
         const before = withLaterLanguages(readContent(type, stored, item.content), item.content);
         const { content, lost } = await edits.restorable(tx, id, before);
         await claim(tx, item);
-        await write(tx, item, content, { actor, action: "restore-revision" });
+        await write(tx, item, content, { actor, action: "restore-revision", draft: "shelved" });
         return { ...(await view(id, tx)), lost };
       });
     },
@@ -248,6 +238,9 @@ export function createItems<
     },
 
     /** For the scheduler. */
-    scheduled: { apply: publishing.applyScheduled, changed: (tx: Tx, id: number) => hooks.changed(tx, id) },
+    scheduled: {
+      apply: publishing.applyScheduled,
+      changed: (tx: Tx, id: number) => hooks.changed(tx, id, null),
+    },
   };
 }

@@ -121,7 +121,7 @@ async function freeSlug(tx: Tx, claim: Claim): Promise<string> {
   };
   const path = pathIn(claim.lang, "slug");
   if (claim.wanted !== undefined && claim.wanted !== "") {
-    if (!isSlug(claim.wanted)) throw new AppError("invalid", { details: [{ path, message: "not a slug" }] });
+    if (!isSlug(claim.wanted)) throw new AppError("invalid", { details: [{ path, message: "not-a-slug" }] });
     if (await isTaken(claim.wanted))
       throw new AppError("slug-taken", { details: [{ path, message: claim.wanted }] });
     return claim.wanted;

@@ -1,4 +1,3 @@
-import { crmApi } from "#client/crm-api.ts";
 import { contentApi } from "#content/crm/form/content-api.ts";
 import type { ContentKind } from "#content/crm/form/content-kind.ts";
 import { textsOf } from "#content/crm/form/content-texts.ts";
@@ -6,7 +5,7 @@ import type { ContentForm } from "#content/crm/form/use-content-form.ts";
 import { pathOf } from "#content/slug-owner.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import type { ArticleContent, ArticleTranslation, translatedFields } from "../article-content.ts";
+import type { ArticleContent, ArticleTranslation } from "../article-content.ts";
 import type { AdminArticle } from "../article-edit.ts";
 
 const emptyTexts: ArticleTranslation = {
@@ -49,15 +48,7 @@ function changesBetween(before: ArticleContent, after: ArticleContent): Partial<
 
 export const articleKind: ContentKind<AdminArticle, ArticleTranslation, ArticleContent> = {
   type: "article",
-  api: {
-    ...contentApi<AdminArticle, ArticleContent>("/api/admin/articles"),
-    review: (id, { lang, field }) =>
-      crmApi().post(
-        "/api/admin/articles/{id}/reviewed",
-        { lang, fields: [field as (typeof translatedFields)[number]] },
-        { params: { id } },
-      ),
-  },
+  api: contentApi("/api/admin/articles"),
   emptyTexts,
   emptyContent,
   contentOf,

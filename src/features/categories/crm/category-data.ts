@@ -19,7 +19,14 @@ export function useCategoryItems(status?: CategoryFilter) {
   });
 }
 
-const known = ["image-address", "key-twice", "weights-not-100", "no-such-category", "below-itself"] as const;
+const known = [
+  "name-missing",
+  "image-address",
+  "key-twice",
+  "weights-not-100",
+  "no-such-category",
+  "below-itself",
+] as const;
 
 /** What the server said of single fields, in words. */
 export function useFieldErrors(): (error: unknown) => Record<string, string> {
@@ -28,8 +35,7 @@ export function useFieldErrors(): (error: unknown) => Record<string, string> {
   return (error) =>
     Object.fromEntries(
       Object.entries(fieldErrors(error)).map(([path, code]) => {
-        if (code === "title-missing" || code === "incomplete") return [path, t("cat.error-name-missing")];
-        const word = known.find((one) => one === code);
+        const word = known.find((one) => one === (code === "incomplete" ? "name-missing" : code));
         if (word) return [path, t(`cat.error-${word}`)];
         if (!isCode(code)) return [path, code];
         const hasOwnText = path.endsWith("slug") || code === "not-seen";

@@ -48,7 +48,7 @@ function CategoryEditor(props: EditorProps<EditedCategory, CategoryContent>) {
   const { t: common } = useEditorMessages();
   const labelOf = useFieldLabel();
   const sayCheck = useChecklistMessages(({ code }) =>
-    code === "title-missing"
+    code === "name-missing"
       ? t("cat.error-name-missing")
       : code === "description-missing"
         ? t("cat.check-description-missing")

@@ -10,7 +10,7 @@ import type { CategoryContent, CategoryTexts, EditedCategory } from "../category
 
 export const categoryKind: ContentKind<EditedCategory, CategoryTexts, CategoryContent> = {
   type: "category",
-  api: contentApi<EditedCategory, CategoryContent>("/api/admin/categories"),
+  api: contentApi("/api/admin/categories"),
   emptyTexts: category.emptyTexts,
   emptyContent: category.empty,
   contentOf: (item) => category.patched(category.empty, item),

@@ -4,7 +4,7 @@ import { asStated } from "#features/offers/programmes.ts";
 import type { OfferInput } from "#features/offers/server/offer-input.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
-import { emptyContent, type ProductPatch, patched } from "#features/products/product-content.ts";
+import type { ProductPatch } from "#features/products/product-content.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import type { ProductSaving } from "#features/products/server/saving/product-saving.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
@@ -44,7 +44,7 @@ export function createDrafts({
   media: Pick<Media, "add">;
   offers: Pick<Offers, "addAll" | "programmeAt" | "mayStorePicture" | "renewal">;
   programmes: Pick<Programmes, "policyOf">;
-  adminProducts: Pick<AdminProducts, "makeIn" | "require">;
+  adminProducts: Pick<AdminProducts, "createIn" | "edits">;
   saving: Pick<ProductSaving, "changing">;
   fetchFile: FetchFile;
 }) {
@@ -106,8 +106,7 @@ export function createDrafts({
   }
 
   async function join(tx: Tx, { take, offer }: Prepared, id: number, actor: Actor): Promise<Made> {
-    const { row } = await adminProducts.require(tx, id);
-    if (row.deletedAt !== null) throw new AppError("gone");
+    await adminProducts.edits.lockPresent(tx, id);
     const made = (what: Made["made"]) => ({ productId: String(id), made: what });
     if (await offers.renewal.has(tx, id, offer)) return made("nothing");
     await saving.changing(tx, [id], () => offers.addAll(tx, id, [offer]));
@@ -124,8 +123,7 @@ export function createDrafts({
   async function saveIn(tx: Tx, prepared: Prepared, actor: Actor): Promise<Made> {
     const { into } = prepared.take;
     if (into !== null) return join(tx, prepared, Number(into), actor);
-    const content = patched(emptyContent, prepared.patch);
-    const id = await adminProducts.makeIn(tx, content, { actor, action: "create" });
+    const id = await adminProducts.createIn(tx, prepared.patch, { actor, action: "create" });
     await offers.addAll(tx, id, [prepared.offer]);
     return { productId: String(id), made: "draft" };
   }

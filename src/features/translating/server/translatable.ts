@@ -129,7 +129,7 @@ export function createTranslatables({ articles, products, categories, offers }: 
 
   async function article(id: number): Promise<Translatable> {
     const live = await articles.get(id);
-    const content: ArticleContent = live.hasDraft ? (await articles.draft(id)).content : live;
+    const content: ArticleContent = live.hasDraft ? ((await articles.draft(id))?.content ?? live) : live;
     const shown = languageCodes.flatMap((lang) => {
       const text = articleWords(content, lang)?.content;
       return text ? productsIn(text) : [];

@@ -304,7 +304,7 @@ describe("translation with a language model", () => {
     expect(items[0]).toMatchObject({ state: "done", fields: ["verdict"], problem: "withheld" });
     for (const word of ["Secret", "3000", "Amazon says"])
       expect(server.received[0]?.words).not.toContain(word);
-    const planned = await kettle("Planned");
+    const planned = await kettle("Planned", { texts: { fr: { name: "Prévue", summary: "Chauffe." } } });
     await ada.by("POST", `/admin/products/${planned}/schedule`, {
       lang: "fr",
       publishAt: "2100-01-01T00:00:00Z",

@@ -176,7 +176,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "get",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
-        responses: jsonResponse(articleDraftSchema, "The draft."),
+        responses: jsonResponse(articleDraftSchema.nullable(), "The draft; null if there is none."),
       }),
       async (c) => c.json(await admin.draft(c.req.valid("param").id), 200),
     )

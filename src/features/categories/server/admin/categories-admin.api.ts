@@ -203,7 +203,7 @@ export const categoriesAdminApi = ({ categories, accounts, actorOf }: Categories
         path: `${path}/draft`,
         ...own,
         request: { params },
-        responses: jsonResponse(categoryDraftSchema, "The draft."),
+        responses: jsonResponse(categoryDraftSchema.nullable(), "The draft; null if there is none."),
       }),
       async (c) => c.json(await categories.draft(c.req.valid("param").id), 200),
     )

@@ -2,18 +2,14 @@ import type { DropsDraft } from "#content/revision.ts";
 import { createItems } from "#content/server/items/items.service.ts";
 import { category } from "#features/categories/category.content.ts";
 import type { CategoryItem, CategoryPatch } from "#features/categories/category-edit.ts";
-import { isLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import { once } from "#platform/database/idempotency.ts";
 import { withDefaults } from "../saving/category-creating.ts";
 import { categoryHooks, categoryStorage } from "../saving/category-storage.ts";
 import type { By, CategoryItems, CategoryParts } from "./category-parts.ts";
 
-/** Beside the content: whether it is blocked, and translations that were found still right. */
-type Beside = {
-  isActive?: boolean | undefined;
-  reviewed?: Partial<Record<Language, string[]>> | undefined;
-};
+type Fields = CategoryPatch & { isActive?: boolean | undefined };
 
 /** What the CRM does with one category: the engine's verbs, and what only categories have. */
 export function createCategoryAdmin(parts: CategoryParts) {
@@ -35,7 +31,7 @@ export function createCategoryAdmin(parts: CategoryParts) {
     ...items,
 
     /** A new category, public nowhere; with an idempotency key the same call creates it once. */
-    begin: (fields: CategoryPatch & Beside, actor: Actor, key?: string): Promise<CategoryItem> =>
+    begin: (fields: Fields, actor: Actor, key?: string): Promise<CategoryItem> =>
       db.transact(async (tx) => {
         const { isActive = true, ...patch } = fields;
         const call = { userId: actor.id, about: "category", key, request: fields, now: clock.now() };
@@ -52,12 +48,11 @@ export function createCategoryAdmin(parts: CategoryParts) {
       id: number,
       {
         isActive,
-        reviewed = {},
         also,
         dropsDraft,
         draftOf,
         ...patch
-      }: CategoryPatch & Beside & DropsDraft & { also?: readonly Language[] | undefined },
+      }: Fields & DropsDraft & { also?: readonly Language[] | undefined },
       { actor, version }: By,
     ): Promise<CategoryItem> =>
       then(id, async (tx) => {
@@ -65,9 +60,6 @@ export function createCategoryAdmin(parts: CategoryParts) {
         await items.changeIn(tx, id, patch, { version, dropsDraft, draftOf }, actor);
         const { content } = await edits.read(tx, id);
         if (dropsDraft) await publishing.reviewed(tx, before, content, { langs: [], also });
-        for (const [lang, fields] of Object.entries(reviewed))
-          if (isLanguage(lang) && content.translations[lang])
-            await items.reviewIn(tx, id, lang, fields, actor);
         if (isActive !== undefined) await publishing.setActive(tx, id, isActive, actor);
       }),
 

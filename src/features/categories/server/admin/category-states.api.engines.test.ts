@@ -194,7 +194,7 @@ describe("before a category is published", () => {
       "warning seo-description-missing translations.fr.metaDescription",
       "warning untranslated translations.fr.description",
     ]);
-    expect((await codes("he"))[0]).toBe("error title-missing translations.he.name");
+    expect((await codes("he"))[0]).toBe("error name-missing translations.he.name");
   });
 
   it("and, before it is taken away, what leads to it", async () => {

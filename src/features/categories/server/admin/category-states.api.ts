@@ -10,6 +10,7 @@ import { categoryDetailsSchema } from "#features/categories/category.ts";
 import {
   editedCategorySchema,
   publishSchema,
+  reviewedSchema,
   scheduleSchema,
   usesSchema,
 } from "#features/categories/category-edit.ts";
@@ -50,6 +51,19 @@ export const categoryStatesApi = ({ categories, accounts, actorOf }: CategoriesA
       const by = { actor: actorOf(c), version: c.req.valid("json")?.version };
       return c.json(await categories.unblock(c.req.valid("param").id, by), 200);
     })
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/reviewed`,
+        ...own,
+        request: { params, ...json(reviewedSchema) },
+        responses: category,
+      }),
+      async (c) => {
+        const { lang, fields } = c.req.valid("json");
+        return c.json(await categories.review(c.req.valid("param").id, lang, fields, actorOf(c)), 200);
+      },
+    )
     .openapi(
       createRoute({
         method: "post",

@@ -1,3 +1,4 @@
+import { adminItemOf, statesOf } from "#content/server/items/item-view.ts";
 import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type {
@@ -6,13 +7,15 @@ import type {
   OfferFault,
   ProductListRow,
 } from "#features/products/admin-product.ts";
+import { product } from "#features/products/product.content.ts";
+import { textsIn } from "#features/products/product-content.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { findForEditors } from "#platform/search/editor-search.ts";
 import { clicksOf } from "../offers/offer-faults.repo.ts";
-import { adminView, type Edited, readEdited, statesOf } from "./product-contents.ts";
+import { type ProductItem, readProducts } from "../saving/product-items.ts";
 import * as lines from "./product-list-rows.repo.ts";
 
 /** So many are read at once while a whole list is written out. */
@@ -63,15 +66,15 @@ export function createAdminProductList({
   }
 
   async function linesOf(ids: readonly number[], shownIn: Language): Promise<ProductListRow[]> {
-    const [edited, offers, drafted, clicks] = await Promise.all([
-      readEdited(db.read, ids),
+    const [products, offers, drafted, clicks] = await Promise.all([
+      readProducts(db.read, ids),
       lines.offerCounts(db.read, ids),
       revisions.drafted("product", ids),
       clicksOf(db.read, ids, clock.now()),
     ]);
-    return edited.map((one) => {
-      const { row, texts } = one;
-      const whole = adminView(one, drafted.has(row.id));
+    return products.map((item) => {
+      const { texts, content } = item;
+      const whole = adminItemOf(product, item, drafted.has(item.id));
       const base =
         texts.find(({ lang }) => lang === shownIn) ??
         texts.find(({ lang }) => lang === defaultLanguage) ??
@@ -79,22 +82,22 @@ export function createAdminProductList({
       return {
         id: whole.id,
         version: whole.version,
-        name: base?.name ?? "",
+        name: (base && textsIn(content, base.lang)?.name) ?? "",
         textLang: base?.lang ?? defaultLanguage,
         slug: base?.slug ?? "",
-        brand: whole.brand,
-        model: whole.model,
-        gtin: whole.gtin,
-        isDiscontinued: whole.isDiscontinued,
-        hasRatings: whole.ratings.length > 0,
-        imageUrl: row.imageUrl,
-        categoryId: whole.categoryId,
-        subCategoryId: whole.subCategoryId,
-        price: whole.price,
-        score: whole.score,
-        awards: whole.awards,
-        offers: offers.get(row.id) ?? 0,
-        clicks: clicks.get(row.id) ?? 0,
+        brand: content.brand,
+        model: content.model,
+        gtin: content.gtin,
+        isDiscontinued: content.isDiscontinued,
+        hasRatings: content.ratings.length > 0,
+        imageUrl: content.imageUrl || null,
+        categoryId: content.categoryId,
+        subCategoryId: content.subCategoryId,
+        price: content.price,
+        score: content.score,
+        awards: content.awards,
+        offers: offers.get(item.id) ?? 0,
+        clicks: clicks.get(item.id) ?? 0,
         states: Object.fromEntries(
           languageCodes.flatMap((lang: Language) => {
             const state = whole.states[lang];
@@ -153,15 +156,15 @@ export function createAdminProductList({
 
     /** The states of these products' languages. */
     async states(ids: readonly number[]): Promise<Map<number, ReturnType<typeof statesOf>>> {
-      const edited = await readEdited(db.read, ids);
-      return new Map(edited.map((one) => [one.row.id, statesOf(one)]));
+      const products = await readProducts(db.read, ids);
+      return new Map(products.map((one) => [one.id, statesOf(product, one)]));
     },
 
     /** The whole list, or the chosen ones, portion by portion. */
-    async *all({ ids: chosen, ...query }: AdminExport): AsyncGenerator<Edited[]> {
+    async *all({ ids: chosen, ...query }: AdminExport): AsyncGenerator<ProductItem[]> {
       if (chosen) {
         for (let at = 0; at < chosen.length; at += readAtOnce)
-          yield await readEdited(db.read, chosen.slice(at, at + readAtOnce).map(Number));
+          yield await readProducts(db.read, chosen.slice(at, at + readAtOnce).map(Number));
         return;
       }
       const filter = await filterOf(query);
@@ -171,7 +174,7 @@ export function createAdminProductList({
           after,
           limit: readAtOnce,
         });
-        if (ids.length) yield await readEdited(db.read, ids);
+        if (ids.length) yield await readProducts(db.read, ids);
         if (ids.length < readAtOnce) return;
         after = ids.at(-1) ?? null;
       }

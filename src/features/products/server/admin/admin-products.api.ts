@@ -10,10 +10,10 @@ import {
   draftedProductSchema,
   draftSchema,
   newProductSchema,
+  productContentSchema,
   restoredProductSchema,
   shownIn,
 } from "#features/products/admin-product.ts";
-import { productContentSchema } from "#features/products/product-content.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
 import type { ActorOf } from "#platform/http/api/guards.ts";
@@ -107,8 +107,11 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         request: { params: idPath, ...json(changedProductSchema) },
         responses: one,
       }),
-      async (c) =>
-        c.json(await adminProducts.change(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+      async (c) => {
+        const { version, dropsDraft, draftOf, ...patch } = c.req.valid("json");
+        const seen = { version, dropsDraft, draftOf };
+        return c.json(await adminProducts.change(c.req.valid("param").id, patch, seen, actorOf(c)), 200);
+      },
     )
     .openapi(
       createRoute({
@@ -119,7 +122,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         responses: done,
       }),
       async (c) => {
-        const version = versionOf(c.req.valid("header")["if-match"]);
+        const version = versionOf(c.req.valid("header")["if-match"]) ?? undefined;
         await adminProducts.remove(c.req.valid("param").id, version, actorOf(c));
         return c.body(null, 204);
       },
@@ -158,8 +161,11 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
           "When the draft was saved, and the product's version.",
         ),
       }),
-      async (c) =>
-        c.json(await adminProducts.saveDraft(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+      async (c) => {
+        const { version, draftOf, ...patch } = c.req.valid("json");
+        const saved = { version, draftOf };
+        return c.json(await adminProducts.saveDraft(c.req.valid("param").id, patch, saved, actorOf(c)), 200);
+      },
     )
     .openapi(
       createRoute({

@@ -17,6 +17,7 @@ import {
   linkSchema,
   publishSchema,
   restoredProductSchema,
+  reviewedSchema,
   scheduleSchema,
 } from "#features/products/admin-product.ts";
 import { productSchema } from "#features/products/product.ts";
@@ -29,7 +30,7 @@ import type { AdminProductsDependencies } from "./admin-products.api.ts";
 const path = "/admin/products";
 const usesSchema = z.object({ uses: z.array(linkSchema) });
 
-const atOrNull = (time: string | null): number | null => (time === null ? null : parseTime(time));
+const given = (time: string | null | undefined) => (typeof time === "string" ? parseTime(time) : time);
 
 /** Where products can be seen: publication, its clock, what is to be checked before it, and previews. */
 export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProductsDependencies) => {
@@ -74,6 +75,19 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
       createRoute({
         ...own,
         method: "post",
+        path: `${path}/{id}/reviewed`,
+        request: { params: idPath, ...json(reviewedSchema) },
+        responses: one,
+      }),
+      async (c) => {
+        const { lang, fields } = c.req.valid("json");
+        return c.json(await adminProducts.review(c.req.valid("param").id, lang, fields, actorOf(c)), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "post",
         path: `${path}/{id}/publish`,
         request: { params: idPath, ...json(publishSchema) },
         responses: one,
@@ -94,7 +108,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
       }),
       async (c) => {
         const { id } = c.req.valid("param");
-        const product = await adminProducts.unpublish(id, c.req.valid("json").lang, actorOf(c));
+        const product = await adminProducts.unpublish(id, c.req.valid("json"), actorOf(c));
         return c.json({ ...product, uses: await adminProducts.uses(id) }, 200);
       },
     )
@@ -147,13 +161,8 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         responses: one,
       }),
       async (c) => {
-        const { lang, also, publishAt, unpublishAt } = c.req.valid("json");
-        const plan = {
-          lang,
-          also,
-          ...(publishAt === undefined ? {} : { publishAt: atOrNull(publishAt) }),
-          ...(unpublishAt === undefined ? {} : { unpublishAt: atOrNull(unpublishAt) }),
-        };
+        const { publishAt, unpublishAt, ...which } = c.req.valid("json");
+        const plan = { ...which, publishAt: given(publishAt), unpublishAt: given(unpublishAt) };
         return c.json(await adminProducts.schedule(c.req.valid("param").id, plan, actorOf(c)), 200);
       },
     )

@@ -7,7 +7,7 @@ import type { Tx } from "#platform/database/handles.ts";
 import { publicationColumns, publishing } from "#platform/database/published-texts.ts";
 import type { ProductText, StoredImage } from "../products.repo.ts";
 
-export const { hold, setPublished, setState, setSchedule, setMissed, putBackTexts } = publishing("product");
+export const { hold, setPublished, setState, setSchedule, putBackTexts } = publishing("product");
 
 export type CategoryPlacement = { categoryIds: number[]; counted: string };
 
@@ -152,6 +152,11 @@ export const saveMarks = async (tx: Tx, id: number, lang: Language, marks: Sourc
     .where("product_id", "=", id)
     .where("lang", "=", lang)
     .execute());
+
+export async function removeTexts(tx: Tx, id: number, langs: readonly Language[]): Promise<void> {
+  if (langs.length)
+    await tx.deleteFrom("product_texts").where("product_id", "=", id).where("lang", "in", langs).execute();
+}
 
 /** Raises the version where it is still the given one; false otherwise, so that the second of two concurrent saves gets a conflict. */
 export async function raiseVersion(tx: Tx, id: number, version: number): Promise<boolean> {

@@ -1,7 +1,4 @@
-import { contentChanges } from "#content/content-changes.ts";
-import { slugState } from "#content/server/slugs/slugs.service.ts";
-import { faultsOf, type ProductContent, patched, textsIn } from "#features/products/product-content.ts";
-import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import { type ProductContent, patched } from "#features/products/product-content.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";
@@ -41,40 +38,28 @@ async function ownerOfGtin(tx: Tx, content: ProductContent, id: number | null): 
   return gtin ? repo.otherWithGtin(tx, gtin, id) : null;
 }
 
-/**
- * Refuses a content that must not be saved: `invalid` with its faults, `gtin-taken` with the product that has the number (`id` is the
- * product's own).
- */
-export async function requireSound(tx: Tx, content: ProductContent, id: number | null): Promise<void> {
-  const faults: ErrorDetail[] = [...faultsOf(content), ...(await strayIn(tx, content, id))];
-  for (const lang of languageCodes) {
-    const slug = textsIn(content, lang)?.slug;
-    const path = lang === defaultLanguage ? "slug" : `translations.${lang}.slug`;
-    if (!slug) continue;
-    const { state } = await slugState(tx, { type: "product", lang, slug, title: "", entityId: id });
-    if (state === "taken") throw new AppError("slug-taken", { details: [{ path, message: slug }] });
-    if (state === "invalid") faults.push({ path, message: "not-a-slug" });
-  }
+/** Refuses a content for what the tables hold: `invalid` with its faults, `gtin-taken` with the product that has the number. */
+export async function checkReferences(tx: Tx, content: ProductContent, id: number | null): Promise<void> {
+  const faults = await strayIn(tx, content, id);
   if (faults.length) throw new AppError("invalid", { details: faults });
-
   const other = await ownerOfGtin(tx, content, id);
   if (other !== null)
     throw new AppError("gtin-taken", { details: [{ path: "gtin", message: String(other) }] });
 }
 
-/** An earlier content without references that are gone or taken by another product by now, and the fields that lost something. */
-export async function dropMissingReferences(
+/** An earlier content without references that are gone, and without a GTIN that another product has by now. */
+export async function withoutMissingReferences(
   tx: Tx,
   content: ProductContent,
   id: number,
-): Promise<{ content: ProductContent; lost: string[] }> {
+): Promise<ProductContent> {
   const stray = new Set((await strayIn(tx, content, id)).map(({ path }) => path));
   const isPlaced = !stray.has("categoryId");
   // A picture that was deleted leaves its place empty.
   const lostImages = content.images.map(
     ({ mediaId, url }, i) => stray.has(`images.${i}.mediaId`) || (mediaId === null && !url),
   );
-  let restored = patched(content, {
+  return patched(content, {
     categoryId: isPlaced ? content.categoryId : null,
     subCategoryId: isPlaced && !stray.has("subCategoryId") ? content.subCategoryId : null,
     images: content.images.filter((_, i) => !lostImages[i]),
@@ -84,13 +69,4 @@ export async function dropMissingReferences(
     successorId: stray.has("successorId") ? null : content.successorId,
     gtin: (await ownerOfGtin(tx, content, id)) === null ? content.gtin : "",
   });
-  for (const lang of languageCodes) {
-    const slug = textsIn(content, lang)?.slug;
-    if (!slug) continue;
-    const { state } = await slugState(tx, { type: "product", lang, slug, title: "", entityId: id });
-    const given = { slug: "" };
-    if (state === "taken")
-      restored = patched(restored, lang === defaultLanguage ? given : { translations: { [lang]: given } });
-  }
-  return { content: restored, lost: contentChanges(content, restored).map(({ path }) => path) };
 }

@@ -1,8 +1,7 @@
 import { claimSlug } from "#content/server/slugs/slugs.service.ts";
-import type { SourceMarks } from "#content/translation-marks.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import { type Language, languageCodes } from "#i18n/languages.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import * as repo from "../products.repo.ts";
@@ -76,7 +75,6 @@ export function createProductSaving({
     id: number,
     input: Pick<ProductInput, "texts" | "publish">,
     now: number,
-    marks: Partial<Record<Language, SourceMarks>> = {},
   ): Promise<void> {
     const stored = await repo.textsOf(tx, [id]);
     for (const lang of languageCodes) {
@@ -113,7 +111,6 @@ export function createProductSaving({
         updatedAt: now,
       });
     }
-    for (const lang of languageCodes) if (marks[lang]) await edits.saveMarks(tx, id, lang, marks[lang]);
   }
 
   return {

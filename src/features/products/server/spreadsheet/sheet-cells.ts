@@ -3,7 +3,7 @@ import { type SheetColumn, sheetColumns } from "#features/products/spreadsheet.t
 import type { Language } from "#i18n/languages.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
 import type { Money } from "#i18n/money/money.ts";
-import type { Edited } from "../admin/product-contents.ts";
+import type { ProductItem } from "../saving/product-items.ts";
 import type { Cells } from "./sheet-checksum.ts";
 import { guarded, unguarded } from "./sheet-guard.ts";
 import { formatNamedValues, writeTexts, writeValue } from "./sheet-lines.ts";
@@ -35,7 +35,7 @@ const yes = (is: boolean): string => (is ? "yes" : "");
 type Shared = Extract<SheetColumn, { lang: null }>["field"];
 type PerLanguage = Exclude<SheetColumn, { lang: null }>["field"];
 
-const shared: { [Field in Shared]: (edited: Edited, names: SheetNames) => string } = {
+const shared: { [Field in Shared]: (edited: ProductItem, names: SheetNames) => string } = {
   brand: ({ content }) => content.brand,
   model: ({ content }) => content.model,
   gtin: ({ content }) => content.gtin,
@@ -61,7 +61,7 @@ const shared: { [Field in Shared]: (edited: Edited, names: SheetNames) => string
   related: ({ content }, names) => content.relatedIds.map((id) => names.product(id)).join("\n"),
   successor: ({ content }, names) => (content.successorId === null ? "" : names.product(content.successorId)),
   discontinued: ({ content }) => yes(content.isDiscontinued),
-  blocked: ({ row }) => yes(!row.isActive),
+  blocked: ({ isActive }) => yes(!isActive),
 };
 
 /** The texts of a language whose cell holds them as they are. */
@@ -77,14 +77,14 @@ export type PlainText =
   | "metaDescription";
 const words =
   (field: PlainText) =>
-  ({ content }: Edited, lang: Language): string =>
+  ({ content }: ProductItem, lang: Language): string =>
     (textsIn(content, lang) ?? emptyTexts)[field];
 const lists =
   (field: "pros" | "cons") =>
-  ({ content }: Edited, lang: Language): string =>
+  ({ content }: ProductItem, lang: Language): string =>
     writeTexts((textsIn(content, lang) ?? emptyTexts)[field]);
 
-const perLanguage: { [Field in PerLanguage]: (edited: Edited, lang: Language) => string } = {
+const perLanguage: { [Field in PerLanguage]: (edited: ProductItem, lang: Language) => string } = {
   status: ({ texts }, lang) => {
     const text = texts.find((one) => one.lang === lang);
     return text ? (text.published ? "published" : "draft") : "";
@@ -109,7 +109,7 @@ const perLanguage: { [Field in PerLanguage]: (edited: Edited, lang: Language) =>
 };
 
 /** A product as the cells of its row. */
-export const cellsOf = (edited: Edited, names: SheetNames): Cells =>
+export const cellsOf = (edited: ProductItem, names: SheetNames): Cells =>
   new Map(
     sheetColumns.map((column) => [
       column.name,

@@ -3,8 +3,8 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { Media } from "#features/media/server/media.service.ts";
 import { defaultLanguage, isLanguage, languageCodes } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/handles.ts";
-import type { Edited } from "../admin/product-contents.ts";
 import * as repo from "../products.repo.ts";
+import type { ProductItem } from "../saving/product-items.ts";
 import { readSheetId, type SheetNames, sheetId } from "./sheet-cells.ts";
 import type { Lookups } from "./sheet-values.ts";
 
@@ -12,7 +12,7 @@ type Parts = { db: Database; media: Media; categories: () => Categories };
 
 /** What the cells call categories, pictures and other products, and what is meant by such a name. */
 export const createSheetNames = ({ db, media, categories }: Parts) => ({
-  async of(products: readonly Edited[]): Promise<SheetNames> {
+  async of(products: readonly ProductItem[]): Promise<SheetNames> {
     const contents = products.map(({ content }) => content);
     const mediaIds = contents.flatMap(({ images }) => images.flatMap(({ mediaId }) => mediaId ?? []));
     const others = contents.flatMap(({ relatedIds, successorId }) =>

@@ -1,6 +1,6 @@
 import { type SheetFault, sheetColumns } from "#features/products/spreadsheet.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
-import type { AppError } from "#platform/errors.ts";
+import type { AppError, ErrorDetail } from "#platform/errors.ts";
 
 /** The columns of what a save is refused for, by the path that names it in the API. */
 const columnOfPath = new Map(
@@ -41,10 +41,20 @@ const faultOf = ({ code }: AppError, message: string): SheetFault => {
       : "value-invalid";
 };
 
+/** What a language lacks to be published is a fault of its status. */
+const placeOf = ({ path, message }: ErrorDetail): string => {
+  if (message !== "incomplete") return path;
+  const [head, lang] = path.split(".");
+  return `states.${head === "translations" ? lang : defaultLanguage}`;
+};
+
 /** The columns that a save was refused for, each with the reason; empty where it was for something else. */
 export const refusedColumns = (error: AppError): Map<string, SheetFault> =>
   new Map(
-    (error.details ?? []).flatMap(({ path, message }) =>
-      columnsAt(path).map((column): [string, SheetFault] => [column, faultOf(error, message)]),
+    (error.details ?? []).flatMap((detail) =>
+      columnsAt(placeOf(detail)).map((column): [string, SheetFault] => [
+        column,
+        faultOf(error, detail.message),
+      ]),
     ),
   );

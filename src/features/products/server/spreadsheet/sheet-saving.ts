@@ -7,11 +7,10 @@ import type { Actor } from "#platform/audit/actor.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
-import { type ProductAdministration, revised } from "../admin/product-admin-edits.service.ts";
-import type { Edited } from "../admin/product-contents.ts";
-import type { createProductPublishing } from "../admin/product-publishing.ts";
+import type { ProductItems } from "../admin/product-items.service.ts";
 import { productStates } from "../admin/product-states.repo.ts";
-import * as edits from "../saving/product-edits.repo.ts";
+import * as repo from "../saving/product-edits.repo.ts";
+import type { ProductItem } from "../saving/product-items.ts";
 import type { SourceChange } from "../saving/product-undo.ts";
 import { cellsOf } from "./sheet-cells.ts";
 import { type CellMatcher, type Cells, checksumOf, matcherOf } from "./sheet-checksum.ts";
@@ -42,8 +41,7 @@ export function createSheetSaving({
   clock,
   revisions,
   categories,
-  administration,
-  publishing,
+  items,
   names,
   targets,
 }: {
@@ -51,11 +49,12 @@ export function createSheetSaving({
   clock: Clock;
   revisions: Revisions;
   categories: () => Categories;
-  administration: ProductAdministration;
-  publishing: ReturnType<typeof createProductPublishing>;
+  items: Pick<ProductItems, "edits" | "publishing" | "createIn">;
   names: ReturnType<typeof createSheetNames>;
   targets: ReturnType<typeof createSheetTargets>;
 }) {
+  const { edits, publishing } = items;
+
   /** Marks for every criterion make the score, whatever a cell says. */
   async function settleScore(change: SheetChange): Promise<void> {
     const { categoryId, subCategoryId, ratings, score } = change.content;
@@ -110,19 +109,16 @@ export function createSheetSaving({
   ): Promise<SourceChange> {
     const now = clock.now();
     const { actor, isBack } = run;
-    const before = edited
-      ? ((await productStates.read(tx, [edited.row.id])).get(edited.row.id) ?? null)
-      : null;
-    if (edited && isBack) await edits.revive(tx, edited.row.id, now);
+    const before = edited ? ((await productStates.read(tx, [edited.id])).get(edited.id) ?? null) : null;
+    if (edited && isBack) await repo.revive(tx, edited.id, now);
     const id = edited
       ? await overwrite(tx, edited, change.content, actor)
-      : await administration.makeIn(tx, change.content, { actor, action: "create" });
-    if (change.isActive !== undefined)
-      await publishing.setActiveIn(tx, await administration.require(tx, id), change.isActive, actor);
-    for (const lang of change.unpublish) await publishing.unpublishIn(tx, id, lang, actor);
-    for (const lang of change.publish) await publishing.publishIn(tx, id, { lang }, actor);
+      : await items.createIn(tx, change.content, { actor, action: "create" });
+    if (change.isActive !== undefined) await publishing.setActive(tx, id, change.isActive, actor);
+    for (const lang of change.unpublish) await publishing.unpublish(tx, id, { lang }, actor);
+    for (const lang of change.publish) await publishing.publish(tx, id, { lang }, actor);
     const contentHash = `${importerOf(run)}${checksumOf(row.cells)}`;
-    await edits.saveSource(
+    await repo.saveSource(
       tx,
       { source: sheetSource, key, contentHash },
       { productId: id, offerId: null },
@@ -140,21 +136,21 @@ export function createSheetSaving({
 
   async function overwrite(
     tx: Tx,
-    { row, content }: Edited,
+    { id, content }: ProductItem,
     after: ProductContent,
     actor: Actor | null,
   ): Promise<number> {
-    const held = await administration.requireHeld(tx, row.id);
+    const held = await edits.lock(tx, id);
     if (JSON.stringify(held.content) !== JSON.stringify(content)) throw new Stale();
-    if (JSON.stringify(after) === JSON.stringify(content)) return row.id;
-    await administration.claim(tx, held, held.row.version);
-    await administration.overwrite(tx, held, after, { actor, action: "update" });
-    return row.id;
+    if (JSON.stringify(after) === JSON.stringify(content)) return id;
+    await edits.claim(tx, held);
+    await edits.write(tx, held, after, { actor, action: "update" });
+    return id;
   }
 
   /** A language is not published over a pending draft: its changes would become public too. */
-  async function leavePending(change: SheetChange, edited: Edited | null): Promise<void> {
-    if (!edited || !change.publish.length || !(await revisions.draft(revised(edited.row.id)))) return;
+  async function leavePending(change: SheetChange, edited: ProductItem | null): Promise<void> {
+    if (!edited || !change.publish.length || !(await revisions.draft(edits.revised(edited.id)))) return;
     for (const lang of change.publish.splice(0)) {
       change.columns.delete(`status:${lang}`);
       change.remarks.push({ column: `status:${lang}`, code: "status-draft-pending", value: "published" });
@@ -189,8 +185,8 @@ export function createSheetSaving({
     const without = new Map<string, SheetFault>();
     for (let tries = 0; tries < mostTries; tries++) {
       const target = tries === 0 && found ? found : ((await targets([row], run))[0] as SheetTarget);
-      const isTrashed = target.edited !== null && target.edited.row.deletedAt !== null;
-      const isBack = isTrashed && target.lastImport === edits.undoneMark;
+      const isTrashed = target.edited !== null && target.edited.deletedAt !== null;
+      const isBack = isTrashed && target.lastImport === repo.undoneMark;
       if (isTrashed && !isBack)
         return { ...outcome("rejected"), remarks: [{ column: "", code: "in-trash", value: row.id }] };
       const change = await changeOf(row, target, run, without);

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database/handles.ts";
-import { type Edited, readEdited } from "../admin/product-contents.ts";
 import * as repo from "../products.repo.ts";
+import { type ProductItem, readProducts } from "../saving/product-items.ts";
 import { readSheetId, sheetId } from "./sheet-cells.ts";
 import type { createSheetNames } from "./sheet-names.ts";
 import type { SheetRow, SheetRun } from "./sheet-run.ts";
@@ -11,7 +11,7 @@ export const sheetSource = "spreadsheet";
 /** The product of a row, null for a new one, with the record of an earlier import. `key` identifies it on the next import. */
 export type SheetTarget = {
   key: string;
-  edited: Edited | null;
+  edited: ProductItem | null;
   lastImport: string | null;
   names: Awaited<ReturnType<ReturnType<typeof createSheetNames>["of"]>>;
 };
@@ -20,20 +20,18 @@ export type SheetTarget = {
 export const createSheetTargets =
   ({ db, names }: { db: Database; names: ReturnType<typeof createSheetNames> }) =>
   async (rows: readonly SheetRow[], run: Pick<SheetRun, "source">): Promise<SheetTarget[]> => {
-    const read = async (ids: readonly number[]): Promise<Map<number, Edited>> =>
-      new Map((await readEdited(db.read, [...new Set(ids)])).map((edited) => [edited.row.id, edited]));
+    const read = async (ids: readonly number[]): Promise<Map<number, ProductItem>> =>
+      new Map((await readProducts(db.read, [...new Set(ids)])).map((edited) => [edited.id, edited]));
 
     const numbers = rows.map(({ id }) => readSheetId(id.trim()));
     const numbered = await read(numbers.flatMap((number) => number?.id ?? []));
     const own = numbers.map((number) => {
       const edited = number && numbered.get(number.id);
-      return edited && (number.createdAt ?? edited.row.createdAt) === edited.row.createdAt
-        ? edited
-        : undefined;
+      return edited && (number.createdAt ?? edited.createdAt) === edited.createdAt ? edited : undefined;
     });
     const keys = rows.map((row, place) => {
       const edited = own[place];
-      return edited ? sheetId(edited.row) : row.id.trim().slice(0, longestKey) || newKey(row, run);
+      return edited ? sheetId(edited) : row.id.trim().slice(0, longestKey) || newKey(row, run);
     });
     const known = await repo.sourcesOf(db.read, sheetSource, keys);
     const others = await Promise.all(

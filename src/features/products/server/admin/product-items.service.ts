@@ -1,0 +1,53 @@
+import type { ItemOf } from "#content/admin-item.ts";
+import type { DropsDraft } from "#content/revision.ts";
+import type { ItemParts } from "#content/server/items/item-edits.ts";
+import { createItems, type Items } from "#content/server/items/items.service.ts";
+import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
+import type { Media } from "#features/media/server/media.service.ts";
+import type { Bulk } from "#features/products/admin-product.ts";
+import { product } from "#features/products/product.content.ts";
+import type { ProductContent, ProductPatch } from "#features/products/product-content.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { ProductSaving } from "../saving/product-saving.ts";
+import { productHooks, productStorage } from "../saving/product-storage.ts";
+
+export type ProductItemsDependencies = Omit<ItemParts, "type" | "storage" | "hooks"> & {
+  media: Media;
+  saving: ProductSaving;
+  previews: PreviewLinks;
+};
+export type ProductItems = Items<ItemOf<typeof product>, ProductContent, ProductPatch>;
+
+/** A new gallery brings its own main image, unless one is named with it. */
+const withGallery = (patch: ProductPatch): ProductPatch =>
+  patch.images && patch.imageUrl === undefined ? { ...patch, imageUrl: "" } : patch;
+
+/** What the CRM does with one product: the engine's verbs, where a gallery and a category come with their own rules. */
+export function createProductItems({ media, saving, ...parts }: ProductItemsDependencies) {
+  const items: ProductItems = createItems({
+    ...parts,
+    type: product,
+    storage: productStorage({ saving, media }),
+    hooks: productHooks({ saving }),
+  });
+  return {
+    ...items,
+
+    change: (id: number, patch: ProductPatch, of: DropsDraft & { version: number }, actor: Actor) =>
+      items.change(id, withGallery(patch), of, actor),
+    saveDraft: (
+      id: number,
+      patch: ProductPatch,
+      of: { version: number; draftOf?: string | null | undefined },
+      actor: Actor,
+    ) => items.saveDraft(id, withGallery(patch), of, actor),
+
+    /** A product that is sold again has no successor. */
+    bulk({ action, categoryId = null, subCategoryId = null, patch, ...bulk }: Bulk, actor: Actor) {
+      if (action === "move")
+        return items.bulk({ ...bulk, action: "edit", patch: { categoryId, subCategoryId } }, actor);
+      const all = patch?.isDiscontinued === false ? { ...patch, successorId: null } : patch;
+      return items.bulk({ ...bulk, action, patch: all as ProductPatch | undefined }, actor);
+    },
+  };
+}
