@@ -24,6 +24,14 @@ const writtenCriteria: z.ZodType<Testing["criteria"]> = z
 const hasEachKeyOnce = (fields: readonly { key: string }[]): boolean =>
   new Set(fields.map(({ key }) => key)).size === fields.length;
 
+/** A text that a draft keeps although it is too long to be saved. */
+const upTo = <One extends { schema: z.ZodType<string> }>(
+  most: number,
+  kind: (of: { max: number }) => One,
+) => ({
+  ...kind({ max: 10 * most }),
+  faults: (value: string) => (value.length > most ? [{ path: "", message: "too-long", limit: most }] : []),
+});
 /** For clients that say null where there is none. */
 const orNull = <One extends { schema: z.ZodType<string> }>(field: One) => ({
   ...field,
@@ -38,11 +46,11 @@ export const parentSchema: z.ZodType<string | null> = z
 export const category = contentType("category", {
   path: "/category/{slug}",
   texts: {
-    name: line({ max: 200, required: true, search: "name" }),
+    name: { ...upTo(200, line), required: true },
     slug: slug(),
-    description: paragraph({ max: 10_000, search: "body" }),
-    metaTitle: orNull(paragraph({ max: 200 })),
-    metaDescription: orNull(paragraph({ max: 500 })),
+    description: upTo(10_000, paragraph),
+    metaTitle: orNull(upTo(200, paragraph)),
+    metaDescription: orNull(upTo(500, paragraph)),
     metaKeywords: keywords(),
     faq: custom<Faq>(writtenFaq, [], { sound: faqSchema }),
   },

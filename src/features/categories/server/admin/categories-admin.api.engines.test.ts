@@ -222,14 +222,25 @@ describe("what visitors see", () => {
     const { id } = await make({ name: "Kettles" });
     await send("POST", `/${id}/publish`);
     expect((await send("GET", `/${id}/draft`)).body).toBeNull();
-    const written = { name: "Tea kettles", slug: "tea-kettles", faq: [{ question: "", answer: "" }] };
+    const metaTitle = "k".repeat(500);
+    const written = {
+      name: "Tea kettles",
+      slug: "tea-kettles",
+      faq: [{ question: "", answer: "" }],
+      metaTitle,
+    };
     expect((await send("PUT", `/${id}/draft`, { ...written, version: 1 })).status).toBe(200);
     expect((await send<{ content: object }>("GET", `/${id}/draft`)).body.content).toMatchObject(written);
     expect((await send("GET", `/${id}`)).body).toMatchObject({ name: "Kettles", hasDraft: true });
     expect(await seen("kettles")).toBe("kettles");
     const refused = await send<Refusal>("POST", `/${id}/publish`);
-    expect([refused.status, refused.body.details[0]?.path]).toEqual([422, "faq.0.question"]);
-    await send("PUT", `/${id}/draft`, { ...written, faq: [], version: 1 });
+    expect([refused.status, ...refused.body.details.map(({ path }) => path)]).toEqual([
+      422,
+      "metaTitle",
+      "faq.0.question",
+      "faq.0.answer",
+    ]);
+    await send("PUT", `/${id}/draft`, { ...written, faq: [], metaTitle: "Kettles", version: 1 });
     await send("PATCH", `/${id}`, { version: 1, description: "By another editor." });
     for (const body of [undefined, { version: 2 }])
       expect((await send("POST", `/${id}/publish`, body)).status).toBe(409);

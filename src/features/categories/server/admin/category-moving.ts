@@ -11,7 +11,13 @@ import * as repo from "../categories.repo.ts";
 import * as edits from "../saving/category-edits.repo.ts";
 import { recordCategoryChange } from "../saving/category-saving.ts";
 import { bequeath } from "../saving/category-slugs.ts";
-import { categoryStorage, categoryUnder, placeFault } from "../saving/category-storage.ts";
+import {
+  categoryStorage,
+  categoryUnder,
+  hangingOn,
+  placeFault,
+  requireUnused,
+} from "../saving/category-storage.ts";
 import type { By, CategoryItems, CategoryParts } from "./category-parts.ts";
 
 /** The verbs that change the position of categories: moving, merging and deleting. Each holds the whole tree. */
@@ -23,20 +29,6 @@ export function createCategoryMoving(parts: CategoryParts, { edits: items, then 
   async function requireTarget(handle: Queries | Tx, id: number, to: number, path: string): Promise<void> {
     const message = await placeFault(handle, id, to);
     if (message) throw new AppError("invalid", { details: [{ path, message }] });
-  }
-
-  /** How many things hang on a category. */
-  async function hangingOn(handle: Queries | Tx, id: number) {
-    const [products, articles, places] = await Promise.all([
-      contents.products.count(handle, [id]),
-      contents.articles.count(handle, [id]),
-      repo.parentIds(handle),
-    ]);
-    return {
-      products: products.get(id) ?? 0,
-      children: places.filter(({ parentId }) => parentId === id).length,
-      articles: articles.get(id) ?? 0,
-    };
   }
 
   /** Moves everything in a category to another one, which takes over its URLs, and moves it to the trash. */
@@ -136,13 +128,13 @@ export function createCategoryMoving(parts: CategoryParts, { edits: items, then 
     async mergePreview(id: number, into: number): Promise<ChangePreview> {
       await items.read(db.read, id);
       await requireTarget(db.read, id, into, "into");
-      return { ...(await hangingOn(db.read, id)), redirects: await redirects(id, into) };
+      return { ...(await hangingOn(db.read, id, contents)), redirects: await redirects(id, into) };
     },
 
     /** What prevents deleting a category. */
     async usage(id: number): Promise<ChangePreview> {
       await items.read(db.read, id);
-      return { ...(await hangingOn(db.read, id)), redirects: [] };
+      return { ...(await hangingOn(db.read, id, contents)), redirects: [] };
     },
 
     /** Moves a category to the trash. One in use is refused (`category-in-use`, with its uses), unless they move to another one. */
@@ -150,14 +142,8 @@ export function createCategoryMoving(parts: CategoryParts, { edits: items, then 
       db.transact(async (tx) => {
         const { deletedAt } = await items.lock(tx, id, version);
         if (deletedAt !== null) return;
-        if (moveTo !== undefined) await requireTarget(tx, id, moveTo, "moveTo");
-        else {
-          const used = Object.entries(await hangingOn(tx, id)).filter(([, count]) => count > 0);
-          if (used.length)
-            throw new AppError("category-in-use", {
-              details: used.map(([path, count]) => ({ path, message: String(count) })),
-            });
-        }
+        if (moveTo === undefined) await requireUnused(tx, id, contents);
+        else await requireTarget(tx, id, moveTo, "moveTo");
         await dissolve(tx, id, moveTo ?? null, { actor, action: "delete" });
       }),
   };

@@ -27,6 +27,27 @@ export async function placeFault(
   return id !== null && !mayMoveUnder(places, id, parentId) ? "below-itself" : null;
 }
 
+/** How many things hang on a category. */
+export async function hangingOn(handle: Queries | Tx, id: number, contents: CategoryParts["contents"]) {
+  const [products, articles, places] = await Promise.all([
+    contents.products.count(handle, [id]),
+    contents.articles.count(handle, [id]),
+    repo.parentIds(handle),
+  ]);
+  return {
+    products: products.get(id) ?? 0,
+    children: places.filter(({ parentId }) => parentId === id).length,
+    articles: articles.get(id) ?? 0,
+  };
+}
+
+/** Nothing is left hanging on a category in the trash. Throws `category-in-use` with what hangs there. */
+export async function requireUnused(tx: Tx, id: number, contents: CategoryParts["contents"]): Promise<void> {
+  const used = Object.entries(await hangingOn(tx, id, contents)).filter(([, count]) => count > 0);
+  const details = used.map(([path, count]) => ({ path, message: String(count) }));
+  if (details.length) throw new AppError("category-in-use", { details });
+}
+
 /** Categories have tables of their own. Each change of one holds the whole tree, and takes its products along. */
 export const categoryStorage = ({
   contents,
@@ -49,6 +70,7 @@ export const categoryStorage = ({
   saveMarks: edits.saveMarks,
   setPublished: edits.setPublished,
   async setState(tx, id, state, now) {
+    if ("deletedAt" in state && state.deletedAt !== null) await requireUnused(tx, id, contents);
     await edits.setState(tx, id, state, now);
     if (!("deletedAt" in state)) return;
     await (state.deletedAt === null ? reclaimSlugs : releaseSlugs)(tx, id, now);
@@ -70,16 +92,12 @@ export const categoryHooks = ({ db, contents }: Pick<CategoryParts, "db" | "cont
   },
   changed: recordCategoryChange,
   async more(handle, { id, content }) {
-    const [products, articles, places] = await Promise.all([
-      contents.products.count(handle, [id]),
-      contents.articles.count(handle, [id]),
-      repo.parentIds(handle),
-    ]);
+    const { products, children, articles } = await hangingOn(handle, id, contents);
     return {
       parent_id: (content as CategoryContent).parentId,
-      productCount: products.get(id) ?? 0,
-      childCount: places.filter(({ parentId }) => parentId === id).length,
-      articleCount: articles.get(id) ?? 0,
+      productCount: products,
+      childCount: children,
+      articleCount: articles,
     };
   },
   /** A restored revision changes texts, not the place in the tree. */
