@@ -947,6 +947,7 @@ export interface Areas {
     "cat.error-below-itself": Nothing;
     "cat.error-other": Nothing;
     "cat.check-description-missing": Nothing;
+    "cat.check-field": { field: Inserted };
     "cat.only-draft": Nothing;
     "cat.only-unpublished": Nothing;
     "cat.only-image-gone": Nothing;

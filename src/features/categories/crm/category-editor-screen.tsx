@@ -47,12 +47,12 @@ function CategoryEditor(props: EditorProps<EditedCategory, CategoryContent>) {
   const { t, lang: own } = useCategoryMessages();
   const { t: common } = useEditorMessages();
   const labelOf = useFieldLabel();
-  const sayCheck = useChecklistMessages(({ code }) =>
+  const sayCheck = useChecklistMessages(({ code, path }) =>
     code === "name-missing"
       ? t("cat.error-name-missing")
       : code === "description-missing"
         ? t("cat.check-description-missing")
-        : undefined,
+        : t("cat.check-field", { field: labelOf(path) }),
   );
   const { form, question } = useCategoryForm(props);
   const { value, item, errors, change } = form;

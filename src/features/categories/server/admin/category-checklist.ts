@@ -9,6 +9,9 @@ import type { CategoryParts } from "./category-parts.ts";
 
 type Finding = Checklist["items"][number];
 
+/** "faq" of "faq.0.question", "translations.fr.faq" of "translations.fr.faq.0.question". */
+const fieldOf = (path: string): string => /^(translations\.\w+\.)?\w+/.exec(path)?.[0] ?? path;
+
 /** The checks before a language of a category is published; errors refuse the publication. */
 export async function checkCategory(
   { db, media, siteUrl, compare }: Pick<CategoryParts, "db" | "media" | "siteUrl" | "compare">,
@@ -43,5 +46,7 @@ export async function checkCategory(
   const [errors, others] = [true, false].map((isError) =>
     items.filter(({ level }) => (level === "error") === isError),
   );
-  return { items: [...(errors ?? []), ...own, ...(others ?? []), ...broken] };
+  // Of the faults inside of one field the first will do.
+  const faults = new Map((errors ?? []).toReversed().map((error) => [fieldOf(error.path), error]));
+  return { items: [...[...faults.values()].toReversed(), ...own, ...(others ?? []), ...broken] };
 }
