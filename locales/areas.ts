@@ -905,24 +905,13 @@ export interface Areas {
     "cat.question": Nothing;
     "cat.answer": Nothing;
     "cat.add-question": Nothing;
-    "cat.remove": { name: Inserted };
-    "cat.up": { name: Inserted };
-    "cat.down": { name: Inserted };
-    "cat.entry": { number: Inserted };
     "cat.image": Nothing;
     "cat.thumbnail": Nothing;
     "cat.image-help": Nothing;
     "cat.specs": Nothing;
     "cat.specs-text": Nothing;
     "cat.spec-key": Nothing;
-    "cat.spec-type": Nothing;
-    "cat.spec-number": Nothing;
-    "cat.spec-boolean": Nothing;
-    "cat.spec-text": Nothing;
-    "cat.spec-unit": Nothing;
     "cat.label-in": { language: Inserted };
-    "cat.group-in": { language: Inserted };
-    "cat.add-spec": Nothing;
     "cat.testing": Nothing;
     "cat.testing-text": Nothing;
     "cat.weight": Nothing;
@@ -1566,6 +1555,37 @@ export interface Areas {
     "fetch.rule-pictures": Nothing;
     "fetch.rule-words": Nothing;
     "fetch.rule-tag": Nothing;
+  };
+  "crm-fields": {
+    "fields.key": Nothing;
+    "fields.type": Nothing;
+    "fields.number": Nothing;
+    "fields.yes-no": Nothing;
+    "fields.text": Nothing;
+    "fields.unit": Nothing;
+    "fields.group-in": { language: Inserted };
+    "fields.add": Nothing;
+    "fields.up": { name: Inserted };
+    "fields.down": { name: Inserted };
+    "fields.remove": { name: Inserted };
+    "fields.entry": { number: Inserted };
+    "fields.label-in": { language: Inserted };
+    "fields.language": Nothing;
+    "fields.choice": Nothing;
+    "fields.choices": Nothing;
+    "fields.choice-value": Nothing;
+    "fields.add-choice": Nothing;
+    "fields.help-in": { language: Inserted };
+    "fields.required": Nothing;
+    "fields.shown-in": Nothing;
+    "fields.in-specs": Nothing;
+    "fields.in-card": Nothing;
+    "fields.in-comparison": Nothing;
+    "fields.property": Nothing;
+    "fields.no-property": Nothing;
+    "fields.categories": Nothing;
+    "fields.categories-hint": Nothing;
+    "fields.more": Nothing;
   };
   "crm-front-page": {
     "front.title": Nothing;
@@ -2841,6 +2861,9 @@ export interface Areas {
     "settings.not-a-file": Nothing;
     "settings.backup": Nothing;
     "settings.backup-text": Nothing;
+    "settings.tab-fields": Nothing;
+    "settings.product-fields": Nothing;
+    "settings.product-fields-hint": Nothing;
   };
   "crm-terms": {
     "terms.title": Nothing;
@@ -3415,6 +3438,7 @@ export interface Areas {
     "fault.unknown-choice": Nothing;
     "fault.unknown-field": Nothing;
     "fault.wrong-form": Nothing;
+    "fault.reserved-name": Nothing;
   };
   "frame": {
     "frame.skip": Nothing;

@@ -52,6 +52,10 @@ declare module "#locales/*/crm-fetcher.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-fetcher"]>;
   export default texts;
 }
+declare module "#locales/*/crm-fields.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-fields"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-front-page.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-front-page"]>;
   export default texts;

@@ -16,7 +16,17 @@ const writtenFaq: z.ZodType<Faq> = z
     all.map(({ question, answer }) => ({ question: question.trim(), answer: answer.trim() })),
   );
 const writtenSpecs: z.ZodType<SpecField[]> = z
-  .array(specFieldSchema.extend({ key: text(200) }).meta({ id: "WrittenSpecField" }))
+  .array(
+    specFieldSchema
+      .extend({
+        key: text(200),
+        choices: z
+          .array(z.object({ value: text(200), label: localTextSchema }))
+          .max(200)
+          .optional(),
+      })
+      .meta({ id: "WrittenSpecField" }),
+  )
   .max(200);
 const writtenCriteria: z.ZodType<Testing["criteria"]> = z
   .array(z.object({ key: text(200), weight: z.number(), label: localTextSchema }))

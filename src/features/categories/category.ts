@@ -1,33 +1,11 @@
 import { z } from "zod";
+import { type SpecField, specFieldSchema } from "#content/fields/custom-field.ts";
 import { pictureSchema, shareImage } from "#features/media/image.ts";
-import { alternatesSchema, languageQuery, languageSchema, textLanguage } from "#i18n/language-query.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { alternatesSchema, languageQuery, textLanguage } from "#i18n/language-query.ts";
+import { type LocalText, localText, localTextSchema } from "#i18n/local-text.ts";
 import { faqSchema } from "./faq.ts";
 
-/** A short text in the languages in which it is written. */
-export const localTextSchema = z.partialRecord(languageSchema, z.string().max(2_000));
-export type LocalText = z.infer<typeof localTextSchema>;
-
-/** A text for a reader of a language: in that language, else in English, else in the first it was written in. */
-export const localText = (text: LocalText, lang: Language): string =>
-  text[lang] || text[defaultLanguage] || Object.values(text).find(Boolean) || "";
-
-/** One line of a category's specification template: every product of the category starts with these fields. */
-export const specFieldSchema = z
-  .object({
-    key: z
-      .string()
-      .max(60)
-      .regex(/^[a-z][a-zA-Z0-9-]*$/),
-    type: z.enum(["number", "boolean", "text"]),
-    /** One text for all languages, or one for each. */
-    unit: z.union([z.string().max(40), localTextSchema]).optional(),
-    label: localTextSchema,
-    /** Its heading; lines with the same one are grouped. */
-    group: localTextSchema.optional(),
-  })
-  .meta({ id: "SpecField" });
-export type SpecField = z.infer<typeof specFieldSchema>;
+export { type LocalText, localText, localTextSchema, type SpecField, specFieldSchema };
 
 /** An element of GET /api/categories (api.md), visible ones only. */
 export const categorySchema = z.object({

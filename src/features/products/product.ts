@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schemaProperties } from "#content/fields/custom-field.ts";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { creditedImageSchema, pictureSchema, shareImage } from "#features/media/image.ts";
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
@@ -51,6 +52,8 @@ export const specSchema = z.object({
   unit: z.string(),
   /** The heading it is listed under. */
   group: z.string().nullable(),
+  /** The property of schema.org's Product that it is. */
+  property: z.enum(schemaProperties).optional(),
 });
 export type Spec = z.infer<typeof specSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customFieldsSchema } from "#content/fields/custom-field.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
 import { softwareName } from "#platform/software-name.ts";
@@ -118,6 +119,10 @@ export const sectionSchemas = {
     perLink: z.number().int().min(1).max(10),
     perPage: z.number().int().min(1).max(50),
   }),
+  fields: z.object({
+    /** Fields of products beside those of their categories. */
+    product: customFieldsSchema,
+  }),
   gateways: z.object({
     production: gatewaySchema.optional(),
     staging: gatewaySchema.optional(),
@@ -155,5 +160,6 @@ export const firstValues: SectionValues = {
   statistics: { outside: null, asksFirst: false },
   trends: { asksOutside: false },
   links: { keywords: false, perLink: 1, perPage: 5 },
+  fields: { product: [] },
   gateways: {},
 };

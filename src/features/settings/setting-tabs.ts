@@ -23,6 +23,7 @@ export const settingTabOf = {
   statistics: ["settings.asks-first", "settings.statistics-provider"],
   trends: ["settings.asks-outside"],
   links: ["settings.keyword-links", "settings.links-per-link", "settings.links-per-page"],
+  fields: ["settings.product-fields"],
   gateways: [
     "settings.gateway-hosts",
     "settings.gateway-main",

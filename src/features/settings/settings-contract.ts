@@ -21,6 +21,7 @@ export const settingsSchema = z
       statistics: section(sectionSchemas.statistics),
       trends: section(sectionSchemas.trends),
       links: section(sectionSchemas.links),
+      fields: section(sectionSchemas.fields),
       gateways: section(sectionSchemas.gateways),
     }),
     /** What the environment sets; it cannot be changed here. */
@@ -49,6 +50,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
   change("statistics"),
   change("trends"),
   change("links"),
+  change("fields"),
   // Whole: what is left out is gone.
   z.object({ section: z.literal("gateways"), version, change: sectionSchemas.gateways }),
 ]);

@@ -24,6 +24,7 @@ export const fieldFaults = [
   "not-one-line",
   "bad-slug",
   "twice",
+  "reserved-name",
   "unknown-choice",
   "unknown-field",
   "wrong-form",

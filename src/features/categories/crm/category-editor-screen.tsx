@@ -1,3 +1,5 @@
+import { loadFieldsMessages } from "#content/crm/custom-fields/fields-messages.ts";
+import { SpecFields } from "#content/crm/custom-fields/spec-fields.tsx";
 import { ContentEditor, type EditorTab } from "#content/crm/editor/content-editor.tsx";
 import { ContentScreen, type EditorProps } from "#content/crm/editor/content-screen.tsx";
 import { useEditorLocation } from "#content/crm/editor/use-editor-location.ts";
@@ -9,13 +11,12 @@ import { CategoryDetails } from "./category-details.tsx";
 import { categoryKind } from "./category-kind.ts";
 import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
 import { useFieldLabel } from "./field-labels.ts";
-import { SpecFields } from "./fields/spec-fields.tsx";
 import { TestingFields } from "./fields/testing-fields.tsx";
 import { CategorySeo, CategoryTexts } from "./fields/text-fields.tsx";
 import { useCategoryForm } from "./use-category-form.ts";
 
 export async function clientLoader(): Promise<null> {
-  await Promise.all([loadCategoryMessages(), loadEditorMessages()]);
+  await Promise.all([loadCategoryMessages(), loadEditorMessages(), loadFieldsMessages()]);
   return null;
 }
 
@@ -69,6 +70,8 @@ function CategoryEditor(props: EditorProps<EditedCategory, CategoryContent>) {
     details: <CategoryDetails form={form} />,
     specs: (
       <SpecFields
+        title={t("cat.specs")}
+        text={t("cat.specs-text")}
         lang={lang}
         fields={value.specTemplate}
         error={errors.specTemplate}

@@ -11,6 +11,7 @@ import {
   type Category,
   type CategoryDetails,
   type CategoryLink,
+  type SpecField,
   subtreeOf,
 } from "../category.ts";
 import { defaultListView } from "../list-view.ts";
@@ -218,7 +219,28 @@ export function createCategories(parts: CategoryParts) {
         });
     },
 
-    specTemplates: (ids: readonly number[]) => repo.specTemplates(db.read, ids),
+    /** The fields of products in these categories: those of the category's template, then those of the settings. */
+    async productFields(
+      ids: readonly number[],
+      tx?: Tx,
+    ): Promise<(categoryId: number | null) => readonly SpecField[]> {
+      const handle = tx ?? db.read;
+      const [templates, custom] = await Promise.all([
+        repo.specTemplates(handle, ids),
+        parts.productFields(tx),
+      ]);
+      const all = custom.length ? await repo.parentIds(handle) : [];
+      return (categoryId) => {
+        const template = (categoryId !== null && templates.get(categoryId)) || [];
+        const above = categoryId === null ? [] : ancestorIds(all, categoryId).map(String);
+        const added = custom.filter(
+          ({ key, categoryIds }) =>
+            !template.some((field) => field.key === key) &&
+            (!categoryIds.length || categoryIds.some((id) => above.includes(id))),
+        );
+        return [...template, ...added];
+      };
+    },
 
     /** A category and all below it, hidden ones too. */
     below: async (id: number): Promise<number[]> => [...subtreeOf(await repo.parentIds(db.read), id)],

@@ -30,7 +30,7 @@ export function useCategories(lang: Language) {
   };
 }
 
-/** What a product's category defines for it: the specification fields and the rating criteria. */
+/** The specification fields and the rating criteria of a product, by its category. */
 export function useTemplate(categoryId: string | null, subCategoryId: string | null, lang: Language) {
   const read = (id: string | null) => ({
     // The category's own editor keeps more under its name.
@@ -38,17 +38,28 @@ export function useTemplate(categoryId: string | null, subCategoryId: string | n
     queryFn: () => crmApi().get("/api/admin/categories/{id}", { params: { id: id ?? "" } }),
     enabled: id !== null,
   });
-  const own = useQuery(read(subCategoryId ?? categoryId)).data;
+  const category = subCategoryId ?? categoryId;
+  const fields = useQuery({
+    queryKey: ["product-fields", category],
+    queryFn: () =>
+      crmApi().get("/api/admin/product-fields", { query: category === null ? {} : { category } }),
+  }).data;
+  const own = useQuery(read(category)).data;
   const above = useQuery(read(subCategoryId === null ? null : categoryId)).data;
   const label = (text: Partial<Record<Language, string>> | string | undefined) =>
     typeof text === "object" ? text[lang] || text[defaultLanguage] || "" : (text ?? "");
   const criteria = own?.criteria.length ? own.criteria : (above?.criteria ?? []);
   return {
-    fields: (own?.specTemplate ?? []).map((field) => ({
+    fields: (fields?.items ?? []).map((field) => ({
       key: field.key,
       type: field.type,
       label: label(field.label),
       unit: label(field.unit),
+      help: label(field.help) || undefined,
+      choices: (field.choices ?? []).map((choice) => ({
+        value: choice.value,
+        label: label(choice.label) || choice.value,
+      })),
     })),
     criteria: criteria.map((one) => ({ key: one.key, weight: one.weight, label: label(one.label) })),
   };

@@ -1,3 +1,4 @@
+import type { SpecField as SpecFieldOfCategory } from "#content/fields/custom-field.ts";
 import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
@@ -9,7 +10,14 @@ import { useProductLabels } from "./product-labels.ts";
 /** Of a line's key, in characters. */
 const longestKey = 80;
 
-type Field = { key: string; type: "number" | "boolean" | "text"; label: string; unit: string };
+type Field = {
+  key: string;
+  type: SpecFieldOfCategory["type"];
+  label: string;
+  unit: string;
+  help: string | undefined;
+  choices: readonly { value: string; label: string }[];
+};
 
 const asTexts = (value: Spec["value"] | undefined): Partial<Record<Language, string>> =>
   typeof value === "object" ? value : value === undefined ? {} : { [defaultLanguage]: String(value) };
@@ -57,6 +65,7 @@ export function ProductSpecs({
             <SpecField
               key={field.key}
               field={field}
+              error={faultText(errors[`specs.${field.key}`])}
               value={of(field.key)?.value}
               onChange={(value) => put(field.key, value)}
             />
@@ -95,21 +104,40 @@ function freeKey(specs: readonly Spec[]): string {
 
 function SpecField({
   field,
+  error,
   value,
   onChange,
 }: {
   field: Field;
+  error: string | undefined;
   value: Spec["value"] | undefined;
   onChange: (value: Spec["value"] | null) => void;
 }) {
   const { t } = useProductLabels();
   const label = field.unit ? `${field.label} (${field.unit})` : field.label;
+  const { help } = field;
   if (field.type === "number" && (value === undefined || typeof value === "number"))
-    return <NumberField label={label} value={value ?? null} onChange={onChange} />;
+    return <NumberField {...{ label, error, onChange }} description={help} value={value ?? null} />;
+  if (field.type === "choice" && (value === undefined || typeof value === "string")) {
+    // A value that is no choice any more stays until another one is chosen.
+    const isKnown = !value || field.choices.some((choice) => choice.value === value);
+    return (
+      <Select
+        label={label}
+        description={help}
+        error={error}
+        options={[{ value: "", label: "–" }, ...(isKnown ? [] : [{ value, label: value }]), ...field.choices]}
+        value={value ?? ""}
+        onChange={(one) => onChange(one || null)}
+      />
+    );
+  }
   if (field.type === "boolean")
     return (
       <Select
         label={label}
+        description={help}
+        error={error}
         options={[
           { value: "unknown", label: "–" },
           { value: "true", label: t("prod.yes") },
@@ -128,6 +156,12 @@ function SpecField({
   return (
     <fieldset className="grid content-start gap-1.5 sm:col-span-2">
       <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      {help ? <p className="text-xs text-ink-faint">{help}</p> : null}
+      {error ? (
+        <p role="alert" className="text-xs font-medium text-bad">
+          {error}
+        </p>
+      ) : null}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-2">
         {languageCodes.map((code) => (
           <TextField

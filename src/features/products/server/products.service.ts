@@ -1,3 +1,4 @@
+import type { FieldPlace } from "#content/fields/custom-field.ts";
 import { ownerOf } from "#content/server/slugs/slugs.service.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -98,7 +99,7 @@ export function createProducts(parts: {
     addCacheTag("categories");
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
     const pictures = await firstPictures(media, found, lang);
-    const templates = await parts.categories().specTemplates(categoriesOf(found));
+    const fieldsOf = await parts.categories().productFields(categoriesOf(found));
     const byId = new Map(found.map((one) => [one.row.id, one]));
     return (id) => {
       noteProduct(id);
@@ -106,10 +107,9 @@ export function createProducts(parts: {
       if (!one) return null;
       const { row, text } = one;
       const picture = pictures(row.imageUrl);
-      const template = templates.get(categoryOf(row) ?? -1) ?? [];
       return {
         ...cardOf(row, text, { lang, tree, prices, picture }),
-        keySpecs: keySpecsOf(row.specs, template, text.lang),
+        keySpecs: keySpecsOf(row.specs, fieldsOf(categoryOf(row)), text.lang),
       };
     };
   }
@@ -118,10 +118,15 @@ export function createProducts(parts: {
   const show = createProductDetails({ media, offers, categories: parts.categories, noteProduct, readable });
 
   /** Whole products by id, visible ones only, without related products and mentions. */
-  async function details(ids: readonly number[], lang: Language, tree: CategoryTree, country?: string) {
+  async function details(
+    ids: readonly number[],
+    lang: Language,
+    tree: CategoryTree,
+    shown: { country?: string | undefined; specsIn?: FieldPlace } = {},
+  ) {
     ids.forEach(noteProduct);
     const [found, images] = await Promise.all([readable(ids, lang, tree), repo.imagesOf(db.read, ids)]);
-    return show(found, images, lang, tree, country);
+    return show(found, images, lang, tree, shown);
   }
 
   /** The related content of a product's page. */
@@ -155,7 +160,7 @@ export function createProducts(parts: {
     const tree = await parts.categories().tree(lang);
     const id = await ownerOf(db.read, "product", slug, lang);
     if (id === null) throw new AppError("not-found");
-    const [product] = await details([id], lang, tree, country);
+    const [product] = await details([id], lang, tree, { country });
     if (!product) {
       const [row] = await repo.byIds(db.read, [id]);
       throw new AppError(row && row.deletedAt !== null ? "gone" : "not-found");
@@ -233,7 +238,7 @@ export function createProducts(parts: {
     /** GET /api/compare: 2–4 visible products, and the union of their specifications. */
     async compare(ids: readonly number[], lang: Language): Promise<Comparison> {
       const tree = await parts.categories().tree(lang);
-      const products = await details(ids, lang, tree);
+      const products = await details(ids, lang, tree, { specsIn: "comparison" });
       const lines = new Map(products.flatMap(({ specs }) => specs).map((spec) => [spec.key, spec]));
       const grouped = inGroups([...lines.values()]).flatMap(({ rows }) => rows);
       return {

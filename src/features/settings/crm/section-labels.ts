@@ -39,6 +39,7 @@ const labels = {
     perLink: "settings.links-per-link",
     perPage: "settings.links-per-page",
   },
+  fields: { product: "settings.product-fields" },
   gateways: {
     production: "settings.gateway-production",
     staging: "settings.gateway-staging",

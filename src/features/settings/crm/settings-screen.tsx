@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { loadFieldsMessages } from "#content/crm/custom-fields/fields-messages.ts";
 import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
@@ -16,6 +17,7 @@ import { useRequestedField } from "./requested-field.ts";
 /** Each tab is loaded when it is opened. */
 const tab = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }));
+const FieldsTab = tab(async () => (await import("./tabs/fields-tab.tsx")).FieldsTab);
 const FileTab = tab(async () => (await import("./tabs/file-tab.tsx")).FileTab);
 const FooterTab = tab(async () => (await import("./tabs/footer-tab.tsx")).FooterTab);
 const GatewaysTab = tab(async () => (await import("./tabs/gateways-tab.tsx")).GatewaysTab);
@@ -31,7 +33,7 @@ const TrendsTab = tab(async () => (await import("./tabs/trends-tab.tsx")).Trends
 const TextsTab = tab(async () => (await import("./tabs/texts-tab.tsx")).TextsTab);
 
 export const clientLoader = async () => {
-  await Promise.all([loadSettingsMessages(), loadEditorMessages()]);
+  await Promise.all([loadSettingsMessages(), loadEditorMessages(), loadFieldsMessages()]);
   return null;
 };
 
@@ -55,6 +57,7 @@ const tabs = [
   { key: "statistics", content: (all: AllSettings) => <StatisticsTab all={all} /> },
   { key: "trends", content: (all: AllSettings) => <TrendsTab all={all} /> },
   { key: "links", content: (all: AllSettings) => <LinksTab all={all} /> },
+  { key: "fields", content: (all: AllSettings) => <FieldsTab all={all} /> },
   { key: "gateways", content: (all: AllSettings) => <GatewaysTab all={all} /> },
   { key: "file", content: () => <FileTab /> },
 ] as const;

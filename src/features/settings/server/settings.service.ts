@@ -1,3 +1,4 @@
+import type { CustomField } from "#content/fields/custom-field.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, calendarDay, startOfYear } from "#platform/clock.ts";
@@ -10,7 +11,7 @@ import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
 import type { SectionValues } from "../setting-sections.ts";
 import type { PageText, PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
-import { sectionReader } from "./section-values.ts";
+import { sectionOf, sectionReader } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
 import { createSettingsEditing } from "./settings-editing.ts";
 import { createStaticPages } from "./static-pages.service.ts";
@@ -85,6 +86,13 @@ export function createSettings(parts: {
     search: async () => (await sections()).search.value,
     statistics,
     asksForTrends: async () => (await sections()).trends.value.asksOutside,
+    /** Fields that products have beside those of their categories; within a transaction with its handle. */
+    productFields: async (tx?: Tx): Promise<readonly CustomField[]> => {
+      const fields = tx
+        ? sectionOf("fields", (await repo.readAll(tx, ["fields"])).get("fields"))
+        : (await sections()).fields;
+      return fields.value.product;
+    },
     keywordLinks: async () => (await sections()).links.value,
     historyChoice: async () => (await sections()).prices.value.history,
     mail: async () => (await sections()).mail.value,

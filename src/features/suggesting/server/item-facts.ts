@@ -68,19 +68,19 @@ const isSaid = (value: unknown): boolean =>
 export type ItemParts = {
   things: TranslatingService["things"];
   products: Pick<AdminProducts, "get" | "draft">;
-  categories: Pick<Categories, "tree" | "specTemplates" | "testings">;
+  categories: Pick<Categories, "tree" | "productFields" | "testings">;
 };
 
 /** Collects an item's facts from its draft. Throws `not-found` if the item or its image does not exist. */
 export const createItemFacts = ({ things, products, categories }: ItemParts) => {
   async function knownOf(content: ProductContent, lang: Language): Promise<Known> {
     const place = Number(content.subCategoryId ?? content.categoryId ?? -1);
-    const [tree, templates, testings] = await Promise.all([
+    const [tree, fieldsOf, testings] = await Promise.all([
       categories.tree(lang),
-      categories.specTemplates([place]),
+      categories.productFields([place]),
       categories.testings([place]),
     ]);
-    const template = templates.get(place) ?? [];
+    const template = fieldsOf(place);
     const specs = content.specs.flatMap(({ key, value, unit, label }) => {
       const field = template.find((one) => one.key === key);
       const said = field?.label ?? label;

@@ -1,8 +1,8 @@
+import { ListEditor } from "#content/crm/custom-fields/list-editor.tsx";
 import type { Faq } from "#features/categories/faq.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useCategoryMessages } from "../category-messages.ts";
-import { ListEditor } from "./list-editor.tsx";
 
 /** Questions with their answers, in one language. */
 export function FaqFields({

@@ -1,11 +1,11 @@
+import { ListEditor } from "#content/crm/custom-fields/list-editor.tsx";
+import { withLocalText } from "#content/crm/custom-fields/spec-fields.tsx";
 import { type LocalText, localText } from "#features/categories/category.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useCategoryMessages } from "../category-messages.ts";
-import { ListEditor } from "./list-editor.tsx";
-import { withLocalText } from "./spec-fields.tsx";
 
 /** By what the products are judged, with weights that make 100 together, and how that is found out. */
 export function TestingFields({

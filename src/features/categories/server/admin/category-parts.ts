@@ -1,3 +1,4 @@
+import type { CustomField } from "#content/fields/custom-field.ts";
 import type { ItemParts } from "#content/server/items/item-edits.ts";
 import type { Items } from "#content/server/items/items.service.ts";
 import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
@@ -42,6 +43,8 @@ export type CategoryItems = Items<CategoryItem, CategoryContent, CategoryPatch>;
 export type By = { actor: Actor | null; version?: number | undefined };
 
 export type CategoryParts = Omit<ItemParts, "type" | "storage" | "hooks"> & {
+  /** The fields of products that the settings add. */
+  productFields: (tx?: Tx) => Promise<readonly CustomField[]>;
   media: Media;
   previews: PreviewLinks;
   siteUrl: string;

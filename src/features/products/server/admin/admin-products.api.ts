@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { specFieldSchema } from "#content/fields/custom-field.ts";
 import { revisionSchema } from "#content/revision.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
@@ -26,7 +27,7 @@ import {
   versionOf,
   withBearer,
 } from "#platform/http/api/route-parts.ts";
-import { versionNumber } from "#platform/input/text-input.ts";
+import { idText, versionNumber } from "#platform/input/text-input.ts";
 import type { AdminProducts } from "./admin-products.service.ts";
 
 export type AdminProductsDependencies = {
@@ -87,6 +88,23 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
       async (c) => {
         const key = c.req.valid("header")["idempotency-key"];
         return c.json(await adminProducts.create(c.req.valid("json"), actorOf(c), key), 201);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...own,
+        method: "get",
+        path: "/admin/product-fields",
+        request: { query: z.object({ category: idText.optional() }) },
+        responses: jsonResponse(
+          z.object({ items: z.array(specFieldSchema) }),
+          "The fields of products in a category, or of those in none.",
+        ),
+      }),
+      async (c) => {
+        const { category } = c.req.valid("query");
+        const id = category === undefined ? null : Number(category);
+        return c.json({ items: await adminProducts.fieldsIn(id) }, 200);
       },
     )
     .openapi(

@@ -1,3 +1,4 @@
+import type { SpecField } from "#content/fields/custom-field.ts";
 import type { CompareTexts } from "#content/translation-differences.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
@@ -60,6 +61,11 @@ export function createAdminProducts({
       take: createSheetSaving({ ...parts, items, names, targets }),
     },
     offers: createProductOffers({ ...parts, alternativeTo: products.alternativeTo }),
+
+    /** The fields of products in a category, or of those in none. */
+    fieldsIn: async (categoryId: number | null): Promise<SpecField[]> => [
+      ...(await parts.categories().productFields(categoryId === null ? [] : [categoryId]))(categoryId),
+    ],
 
     async uses(id: number): Promise<ProductUse[]> {
       const [articles, relating] = await Promise.all([parts.usesIn(id), repo.relating(db.read, id)]);

@@ -3,6 +3,7 @@ import type { DropsDraft } from "#content/revision.ts";
 import type { ItemParts } from "#content/server/items/item-edits.ts";
 import { createItems, type Items } from "#content/server/items/items.service.ts";
 import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Bulk } from "#features/products/admin-product.ts";
 import { product } from "#features/products/product.content.ts";
@@ -14,6 +15,7 @@ import { productHooks, productStorage } from "../saving/product-storage.ts";
 export type ProductItemsDependencies = Omit<ItemParts, "type" | "storage" | "hooks"> & {
   media: Media;
   saving: ProductSaving;
+  categories: () => Categories;
   previews: PreviewLinks;
 };
 export type ProductItems = Items<ItemOf<typeof product>, ProductContent, ProductPatch>;
@@ -23,12 +25,12 @@ const withGallery = (patch: ProductPatch): ProductPatch =>
   patch.images && patch.imageUrl === undefined ? { ...patch, imageUrl: "" } : patch;
 
 /** What the CRM does with one product: the engine's verbs, where a gallery and a category come with their own rules. */
-export function createProductItems({ media, saving, ...parts }: ProductItemsDependencies) {
+export function createProductItems({ media, saving, categories, ...parts }: ProductItemsDependencies) {
   const items: ProductItems = createItems({
     ...parts,
     type: product,
     storage: productStorage({ saving, media }),
-    hooks: productHooks({ saving }),
+    hooks: productHooks({ saving, categories }),
   });
   return {
     ...items,

@@ -1,3 +1,4 @@
+import type { FieldPlace } from "#content/fields/custom-field.ts";
 import { alternatesOf } from "#content/server/slugs/slugs.service.ts";
 import { localText } from "#features/categories/category.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
@@ -44,12 +45,15 @@ export const createProductDetails = ({
     stored: ReadonlyMap<number, readonly repo.StoredImage[]>,
     lang: Language,
     tree: CategoryTree,
-    country: string = homeCountry(lang),
+    {
+      country = homeCountry(lang),
+      specsIn = "specs",
+    }: { country?: string | undefined; specsIn?: FieldPlace } = {},
   ): Promise<ProductAlone[]> {
     const ids = found.map(({ row }) => row.id);
     const prices = await offers.priceBook(ids, lang, country);
     const places = categoriesOf(found);
-    const templates = await categories().specTemplates(places);
+    const fieldsOf = await categories().productFields(places);
     const testings = await categories().testings(places);
     const known = await media.pictures(
       [...stored.values()].flat().flatMap((image) => image.mediaId ?? []),
@@ -87,7 +91,7 @@ export const createProductDetails = ({
           verdict: text.verdict,
           bestFor: text.bestFor,
           notFor: text.notFor,
-          specs: specsOf(row.specs, templates.get(place) ?? [], text.lang, lang),
+          specs: specsOf(row.specs, fieldsOf(categoryOf(row)), text.lang, lang, specsIn),
           ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: localText(label, lang) })),
           method: localText(testings.get(place)?.method ?? {}, lang) || null,
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],

@@ -1,4 +1,4 @@
-import { localText, type SpecField } from "#features/categories/category.ts";
+import { type FieldPlace, isShownIn, type SpecField } from "#content/fields/custom-field.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { DisplayImage } from "#features/media/image.ts";
 import type { ImageBook, Media } from "#features/media/server/media.service.ts";
@@ -6,6 +6,7 @@ import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "#features/products/product.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { type LocalText, localText } from "#i18n/local-text.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { ProductRow, ProductText } from "../products.repo.ts";
@@ -58,52 +59,60 @@ export function cardOf(
 }
 
 /**
- * Specifications, labeled in one language with the values of another, in the template's order, then those outside the template
- * with their own labels. `labelsIn` is the requested language.
+ * Specifications, labeled in one language with the values of another, in the order of the fields, then those of no field with their
+ * own labels. `labelsIn` is the requested language, `place` where they are shown.
  */
 export function specsOf(
   stored: readonly StoredSpec[],
-  template: readonly SpecField[],
+  fields: readonly SpecField[],
   lang: Language,
   labelsIn: Language = lang,
+  place: FieldPlace = "specs",
 ): Spec[] {
-  const inTemplate = template.flatMap((field) => {
+  const ofFields = fields.flatMap((field) => {
     const spec = stored.find((one) => one.key === field.key);
-    return spec
+    return spec && isShownIn(field, place)
       ? [
           {
             key: spec.key,
             label: localText(field.label, labelsIn),
-            ...saidBy(spec, localUnit(field.unit, lang), { lang, requested: labelsIn }),
+            ...saidBy(spec, field, { lang, requested: labelsIn }),
             group: field.group ? localText(field.group, labelsIn) || null : null,
+            ...(field.property ? { property: field.property } : {}),
           },
         ]
       : [];
   });
-  const others = stored.filter((spec) => !template.some((field) => field.key === spec.key));
+  const others = stored.filter((spec) => !fields.some((field) => field.key === spec.key));
   return [
-    ...inTemplate,
+    ...ofFields,
     ...others.map((spec) => ({
       key: spec.key,
       ...labelOf(spec, labelsIn),
-      ...saidBy(spec, spec.unit ?? "", { lang, requested: labelsIn }),
+      ...saidBy(spec, spec, { lang, requested: labelsIn }),
       group: null,
     })),
   ];
 }
 
-/** The first lines of the template that a product has: what a row of a list has room for. */
+/** The first fields that a product has a value of: what a row of a list has room for. Those chosen for it come first. */
 export const keySpecsOf = (
   stored: readonly StoredSpec[],
-  template: readonly SpecField[],
+  fields: readonly SpecField[],
   lang: Language,
 ): Spec[] => {
-  const known = template.filter((field) => stored.some((spec) => spec.key === field.key));
-  const first = known.slice(0, mostKeySpecs);
+  const known = fields.filter(
+    (field) => isShownIn(field, "card") && stored.some((spec) => spec.key === field.key),
+  );
+  const first = [...known]
+    .sort((one, other) => Number(other.shownIn !== undefined) - Number(one.shownIn !== undefined))
+    .slice(0, mostKeySpecs);
   return specsOf(
     stored.filter((spec) => first.some((field) => field.key === spec.key)),
-    first,
+    known.filter((field) => first.includes(field)),
     lang,
+    lang,
+    "card",
   );
 };
 
@@ -129,14 +138,16 @@ function labelOf({ key, label = "" }: StoredSpec, requested: Language): Pick<Spe
 
 function saidBy(
   { value }: StoredSpec,
-  unit: string,
+  { unit, choices }: Pick<SpecField, "unit" | "choices">,
   { lang, requested }: { lang: Language; requested: Language },
 ): Pick<Spec, "value" | "textLang" | "unit"> {
   if (typeof value === "number")
-    return { value: formatNumber(lang, value, { maximumFractionDigits: 2 }), unit };
+    return { value: formatNumber(lang, value, { maximumFractionDigits: 2 }), unit: localUnit(unit, lang) };
   if (typeof value === "boolean")
     return { value: messagesFor(lang).t(value ? "spec.yes" : "spec.no"), unit: "" };
-  if (typeof value === "string") return { value, unit: "" };
-  const { text, in: textLang } = localized(value, lang, requested);
+  const choice = choices?.find((one) => one.value === value);
+  if (typeof value === "string" && !choice) return { value, unit: "" };
+  const said = choice ? choice.label : (value as LocalText);
+  const { text, in: textLang } = localized(said, choice ? requested : lang, requested);
   return { value: text, ...(textLang ? { textLang } : {}), unit: "" };
 }

@@ -2,13 +2,13 @@ import type { Tx } from "#platform/database/handles.ts";
 import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
 import { saveListRows } from "../admin/product-list-rows.ts";
 import * as repo from "../products.repo.ts";
-import * as edits from "./product-edits.repo.ts";
+import { shopNumbers } from "./shop-numbers.repo.ts";
 
 /** Updates the search index and the admin list rows of these products; hidden ones are indexed for editors only. Ties sort by score. */
 export async function indexProducts(tx: Tx, ids: readonly number[]): Promise<void> {
   const products = new Map((await repo.byIds(tx, ids)).map((product) => [product.id, product]));
   const textsOf = Map.groupBy(await repo.textsOf(tx, ids), (text) => text.productId);
-  const numbersOf = await edits.shopNumbers(tx, ids);
+  const numbersOf = await shopNumbers(tx, ids);
   const textsToFind = (id: number): SearchableText[] => {
     const product = products.get(id);
     if (!product || product.deletedAt !== null) return [];

@@ -1,4 +1,6 @@
+import { fitsField } from "#content/fields/custom-field.ts";
 import type { ContentHooks, ContentStorage } from "#content/server/items/item.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import {
   emptyContent,
@@ -13,7 +15,7 @@ import { AppError } from "#platform/errors.ts";
 import { setCheckedAt } from "../admin/product-states.repo.ts";
 import * as repo from "../products.repo.ts";
 import * as edits from "./product-edits.repo.ts";
-import { factsOf, placementOf, readProducts } from "./product-items.ts";
+import { factsOf, numberOf, placementOf, readProducts } from "./product-items.ts";
 import { checkReferences, withoutMissingReferences } from "./product-rules.ts";
 import type { ProductSaving } from "./product-saving.ts";
 
@@ -66,7 +68,37 @@ export function productStorage({ saving, media }: { saving: ProductSaving; media
   };
 }
 
-export const productHooks = ({ saving }: { saving: ProductSaving }): ContentHooks => ({
+/** Throws `invalid` where a field that the category or the settings require has no value. */
+async function requireFields(
+  tx: Tx,
+  categories: Pick<Categories, "productFields">,
+  { categoryId, subCategoryId, specs }: ProductContent,
+): Promise<void> {
+  const category = numberOf(subCategoryId ?? categoryId);
+  const fieldsOf = await categories.productFields(category === null ? [] : [category], tx);
+  const missing = fieldsOf(category).filter(
+    (field) =>
+      field.isRequired && !specs.some(({ key, value }) => key === field.key && fitsField(field, value)),
+  );
+  if (missing.length)
+    throw new AppError("invalid", {
+      details: missing.map(({ key }) => ({ path: `specs.${key}`, message: "required" })),
+    });
+}
+
+export const productHooks = ({
+  saving,
+  categories,
+}: {
+  saving: ProductSaving;
+  categories: () => Pick<Categories, "productFields">;
+}): ContentHooks => ({
+  async beforePublishing(tx, id, content, langs) {
+    const [{ texts = [] } = {}] = await readProducts(tx, [id]);
+    const isNew = langs.some((lang) => !texts.some((text) => text.lang === lang && text.published));
+    // A field that became required later does not stop the editing of what is public.
+    if (isNew) await requireFields(tx, categories(), content as ProductContent);
+  },
   check: (tx, content, id) => checkReferences(tx, content as ProductContent, id),
   withoutMissing: (tx, content, id) => withoutMissingReferences(tx, content as ProductContent, id),
   changed: (tx, id, before) =>

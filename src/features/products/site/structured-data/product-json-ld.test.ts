@@ -38,6 +38,7 @@ const product: DescribedProduct = {
   model: "AD2",
   gtin: null,
   images: [{ url: "/media/a/960.webp" }],
+  specs: [{ value: "Black", property: "color" }, { value: "2" }],
   score: 8.8,
   verdict: "The one to buy.",
   pros: ["Quiet", "Light"],

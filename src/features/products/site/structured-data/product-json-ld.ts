@@ -1,6 +1,7 @@
 import { pathOf } from "#content/slug-owner.ts";
 import type { DisplayImage } from "#features/media/image.ts";
 import type { Offer } from "#features/offers/offer.ts";
+import type { Spec } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
 import type { Money } from "#i18n/money/money.ts";
@@ -18,6 +19,7 @@ export type DescribedProduct = {
   verdict: string;
   pros: readonly string[];
   cons: readonly string[];
+  specs: readonly Pick<Spec, "value" | "property">[];
   offers: readonly Pick<Offer, "shop" | "url" | "price" | "availability" | "condition">[];
 };
 
@@ -63,6 +65,9 @@ export function productJsonLd(product: DescribedProduct, site: Describer): objec
     ...(product.brand && { brand: { "@type": "Brand", name: product.brand } }),
     ...(product.model && { mpn: product.model }),
     ...(product.gtin && { gtin: product.gtin }),
+    ...Object.fromEntries(
+      product.specs.flatMap(({ property, value }) => (property ? [[property, value]] : [])),
+    ),
     ...(review && { review }),
     ...(offers && { offers }),
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { useCategoryMessages } from "../category-messages.ts";
+import { useFieldsMessages } from "./fields-messages.ts";
 
 /** Entries in an order: each with its fields, moved up and down, removed, and one more added. */
 export function ListEditor<Entry>({
@@ -19,7 +19,7 @@ export function ListEditor<Entry>({
   error?: string | undefined;
   children: (entry: Entry, change: (fields: Partial<Entry>) => void, at: number) => ReactNode;
 }) {
-  const { t } = useCategoryMessages();
+  const { t } = useFieldsMessages();
   const swap = (at: number, by: number) => {
     const moved = [...entries];
     moved.splice(at + by, 0, ...moved.splice(at, 1));
@@ -30,7 +30,7 @@ export function ListEditor<Entry>({
       {entries.length ? (
         <ol className="grid gap-3">
           {entries.map((entry, at) => {
-            const name = nameOf(entry) || t("cat.entry", { number: at + 1 });
+            const name = nameOf(entry) || t("fields.entry", { number: at + 1 });
             const change = (fields: Partial<Entry>) =>
               onChange(entries.map((one, i) => (i === at ? { ...one, ...fields } : one)));
             return (
@@ -42,7 +42,7 @@ export function ListEditor<Entry>({
                     kind="plain"
                     size="s"
                     icon="sort-up"
-                    aria-label={t("cat.up", { name })}
+                    aria-label={t("fields.up", { name })}
                     isDisabled={at === 0}
                     onPress={() => swap(at, -1)}
                   />
@@ -50,7 +50,7 @@ export function ListEditor<Entry>({
                     kind="plain"
                     size="s"
                     icon="sort-down"
-                    aria-label={t("cat.down", { name })}
+                    aria-label={t("fields.down", { name })}
                     isDisabled={at === entries.length - 1}
                     onPress={() => swap(at, 1)}
                   />
@@ -58,7 +58,7 @@ export function ListEditor<Entry>({
                     kind="plain"
                     size="s"
                     icon="trash"
-                    aria-label={t("cat.remove", { name })}
+                    aria-label={t("fields.remove", { name })}
                     onPress={() => onChange(entries.filter((_, i) => i !== at))}
                   />
                 </div>

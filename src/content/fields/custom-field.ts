@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { localTextSchema } from "#i18n/local-text.ts";
+import { idText } from "#platform/input/text-input.ts";
+
+/** Where readers see the values of a field. */
+export const fieldPlaces = ["specs", "card", "comparison"] as const;
+export type FieldPlace = (typeof fieldPlaces)[number];
+
+/** Properties of schema.org's Product that a field's value can be. */
+export const schemaProperties = ["color", "material", "pattern", "size", "countryOfOrigin"] as const;
+
+const choiceSchema = z.object({
+  /** What products store; labels may change. */
+  value: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9][a-z0-9-]*$/),
+  label: localTextSchema,
+});
+
+/** A field of products that a publisher defines: of a category, by its template, or of all products or some categories, by the settings. */
+export const specFieldSchema = z
+  .object({
+    key: z
+      .string()
+      .max(60)
+      .regex(/^[a-z][a-zA-Z0-9-]*$/),
+    type: z.enum(["number", "boolean", "text", "choice"]),
+    /** One text for all languages, or one for each. */
+    unit: z.union([z.string().max(40), localTextSchema]).optional(),
+    label: localTextSchema,
+    /** Its heading; lines with the same one are grouped. */
+    group: localTextSchema.optional(),
+    /** Shown to editors below the field. */
+    help: localTextSchema.optional(),
+    /** Of the type `choice`. */
+    choices: z.array(choiceSchema).max(60).optional(),
+    /** A product needs a value before it can be published. */
+    isRequired: z.boolean().optional(),
+    /** Without: everywhere. */
+    shownIn: z.array(z.enum(fieldPlaces)).max(fieldPlaces.length).optional(),
+    property: z.enum(schemaProperties).nullable().optional(),
+  })
+  .meta({ id: "SpecField" });
+export type SpecField = z.infer<typeof specFieldSchema>;
+
+/** Names that a field of the settings must not have: they are the product's own, or every object's. */
+const reserved = new Set([
+  ...["id", "type", "name", "slug", "price", "brand", "model", "gtin", "score", "lang", "translations"],
+  ...["constructor", "prototype", "toString", "valueOf", "hasOwnProperty"],
+]);
+
+/** A field of all products, or of those in some categories and below them. */
+export const customFieldSchema = specFieldSchema.extend({ categoryIds: z.array(idText).max(60).default([]) });
+export type CustomField = z.infer<typeof customFieldSchema>;
+
+/** The fields that an administrator adds in the settings; the faults are codes that the screens translate. */
+export const customFieldsSchema = z
+  .array(customFieldSchema)
+  .max(60)
+  .superRefine((fields, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    fields.forEach(({ key, label, type, choices = [] }, i) => {
+      if (reserved.has(key)) refuse([i, "key"], "reserved-name");
+      if (fields.findIndex((other) => other.key === key) !== i) refuse([i, "key"], "twice");
+      if (!Object.values(label).some((words) => words.trim())) refuse([i, "label"], "required");
+      const values = choices.map(({ value }) => value);
+      if (type === "choice" && !values.length) refuse([i, "choices"], "required");
+      if (new Set(values).size < values.length) refuse([i, "choices"], "twice");
+    });
+  });
+
+export const isShownIn = ({ shownIn }: Pick<SpecField, "shownIn">, place: FieldPlace): boolean =>
+  shownIn === undefined || shownIn.includes(place);
+
+/** Whether a stored value is one that the field can have. */
+export function fitsField({ type, choices = [] }: SpecField, value: unknown): boolean {
+  if (type === "number") return typeof value === "number";
+  if (type === "boolean") return typeof value === "boolean";
+  if (type === "choice") return choices.some((choice) => choice.value === value);
+  return typeof value === "string" ? value.trim() !== "" : typeof value === "object" && value !== null;
+}
