@@ -1586,6 +1586,7 @@ export interface Areas {
     "fields.categories": Nothing;
     "fields.categories-hint": Nothing;
     "fields.more": Nothing;
+    "fields.filter": Nothing;
   };
   "crm-front-page": {
     "front.title": Nothing;
@@ -3789,6 +3790,7 @@ export interface Areas {
     "listing.applied": Nothing;
     "listing.remove": { filter: Inserted };
     "listing.clear": Nothing;
+    "listing.chip-field": { field: Inserted; value: Inserted };
     "listing.chip-from": { price: Inserted };
     "listing.chip-to": { price: Inserted };
     "listing.none": Nothing;

@@ -39,6 +39,8 @@ export const specFieldSchema = z
     isRequired: z.boolean().optional(),
     /** Without: everywhere. */
     shownIn: z.array(z.enum(fieldPlaces)).max(fieldPlaces.length).optional(),
+    /** Lists can be filtered by it; not for texts. */
+    isFilter: z.boolean().optional(),
     property: z.enum(schemaProperties).nullable().optional(),
   })
   .meta({ id: "SpecField" });

@@ -146,13 +146,17 @@ export const productsQuery = z.object({
   category: z.string().min(1).max(200).optional(),
   q: z.string().max(longestQuery).optional(),
   brand: several,
+  /** "finish:matt": a field's value; several values of a field are a choice between them. */
+  spec: several,
   minPrice: z.coerce.number().int().min(0).max(1e9).optional(),
   maxPrice: z.coerce.number().int().min(0).max(1e9).optional(),
   minScore: z.coerce.number().min(0).max(10).optional(),
   sort: z.enum(productSorts).default("relevance"),
   ...pagingQuery,
 });
-export type ProductsQuery = z.output<typeof productsQuery>;
+type WholeQuery = z.output<typeof productsQuery>;
+/** Without `spec` no field filters. */
+export type ProductsQuery = Omit<WholeQuery, "spec"> & Partial<Pick<WholeQuery, "spec">>;
 
 /** Counts are exact and computed with every filter but the facet's own, so a second choice within a facet adds results. */
 export const facetsSchema = z
@@ -162,6 +166,14 @@ export const facetsSchema = z
     /** Whole units of the language's currency, approximate where converted; null where no price may be shown. */
     price: z.object({ min: z.number().int(), max: z.number().int(), currency: z.string() }).nullable(),
     scores: z.array(z.object({ min: z.number(), count: z.number().int() })),
+    /** The fields that publishers filter by; `value` is that of the query's `spec`. */
+    fields: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() })),
+      }),
+    ),
   })
   .meta({ id: "ProductFacets" });
 export type Facets = z.infer<typeof facetsSchema>;

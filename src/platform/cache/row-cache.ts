@@ -18,6 +18,8 @@ type Source<Row, Held extends Rows<Row>> = {
   rowTag: RegExp;
   /** Whether a change affects so many rows that naming them is pointless. */
   isOfAll(tags: readonly string[]): boolean;
+  /** What else the rows are read by: where it is another, all are read again. */
+  basis?(): Promise<string>;
   /** Scheduled ends: whether one is due, the ids of such rows (at most `most`), and an acknowledgement after they were read. */
   ends?: { isDue(): boolean; ids(held: Held, most: number): number[]; wereRead(held: Held): void };
 };
@@ -28,9 +30,10 @@ type Source<Row, Held extends Rows<Row>> = {
  */
 export function createCurrentRows<Row extends { id: number }, Held extends Rows<Row>>(
   db: Database,
-  { make, read, rowTag, isOfAll, ends }: Source<Row, Held>,
+  { make, read, rowTag, isOfAll, basis, ends }: Source<Row, Held>,
 ): () => Promise<Held> {
   let held: Held | null = null;
+  let heldBasis: string | undefined;
   let underWay: Promise<void> | null = null;
   const changed = new Set<number>();
   let drops = 0;
@@ -85,16 +88,20 @@ export function createCurrentRows<Row extends { id: number }, Held extends Rows<
   async function bringUp(): Promise<void> {
     if (held) return readChanged(held);
     changed.clear();
+    const readBy = await basis?.();
     // Changes during the read are recorded and read afterwards; dropping the rows meanwhile triggers a new read.
     const before = drops;
     const made = await readAll();
     if (before !== drops) return;
     held = made;
+    heldBasis = readBy;
     ends?.wereRead(made);
   }
 
   return async () => {
     if (!db.memory.isTold()) return readAll();
+    const wanted = await basis?.();
+    if (held && heldBasis !== wanted) drop();
     for (;;) {
       // During a read the rows in memory are stale for this caller.
       if (!underWay && held && changed.size === 0 && !ends?.isDue()) return held;

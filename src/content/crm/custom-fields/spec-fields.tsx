@@ -200,6 +200,14 @@ function FieldOptions({ field, lang, change }: Part) {
       >
         {t("fields.required")}
       </Checkbox>
+      {field.type === "text" ? null : (
+        <Checkbox
+          isSelected={field.isFilter ?? false}
+          onChange={(isFilter) => change({ isFilter: isFilter || undefined })}
+        >
+          {t("fields.filter")}
+        </Checkbox>
+      )}
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
         <legend className="mb-1 text-sm font-semibold">{t("fields.shown-in")}</legend>
         {fieldPlaces.map((place) => (

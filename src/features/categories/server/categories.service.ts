@@ -219,6 +219,19 @@ export function createCategories(parts: CategoryParts) {
         });
     },
 
+    /** The fields that product lists are filtered by, of all categories and of the settings. */
+    filterFields: (): Promise<readonly SpecField[]> =>
+      db.memory.remember("filter-fields", async () => {
+        addCacheTag("categories");
+        const ids = (await repo.parentIds(db.read)).map(({ id }) => id);
+        const templates = await repo.specTemplates(db.read, ids);
+        const fields = [...[...templates.values()].flat(), ...(await parts.productFields())];
+        const byKey = new Map(
+          fields.flatMap((field) => (field.isFilter ? [[field.key, field] as const] : [])),
+        );
+        return [...byKey.values()];
+      }),
+
     /** The fields of products in these categories: those of the category's template, then those of the settings. */
     async productFields(
       ids: readonly number[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CustomField } from "#content/fields/custom-field.ts";
-import type { Comparison, Product } from "#features/products/product.ts";
+import type { Comparison, Product, ProductList } from "#features/products/product.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
@@ -99,6 +99,40 @@ describe("a custom field", () => {
     expect(await keys(home)).toEqual(["warranty", "finish"]);
     expect(await keys(lamps)).toEqual(["warranty", "finish"]);
     expect([await keys(garden), await keys()]).toEqual([["finish"], ["finish"]]);
+  });
+
+  it("filters lists by its values, counted beside every other filter, as soon as it is one", async () => {
+    const { app, set, publish } = await aSite([warranty, finish]);
+    const spec = (key: string, value: unknown) => ({ key, value });
+    await publish({ name: "Kettle", brand: "Aurel", specs: [spec("finish", "matt"), spec("warranty", 24)] });
+    await publish({ name: "Pot", brand: "Aurel", specs: [spec("finish", "gloss"), spec("warranty", 6)] });
+    await publish({ name: "Pan", brand: "Pico", specs: [spec("finish", "matt"), spec("warranty", 6)] });
+    const list = async (query: string, lang = "en") => {
+      const { items, facets } = (await call<ProductList>(app, `/api/products?lang=${lang}&${query}`)).body;
+      const counts = facets.fields.map(({ label, values }) => [
+        label,
+        ...values.map((one) => `${one.label} ${one.count}`),
+      ]);
+      return [items.map(({ name }) => name).sort(), ...counts];
+    };
+    expect(await list("")).toEqual([["Kettle", "Pan", "Pot"]]);
+    await set([
+      { ...warranty, isFilter: true },
+      { ...finish, isFilter: true },
+    ]);
+    expect(await list("")).toEqual([
+      ["Kettle", "Pan", "Pot"],
+      ["Warranty", "6\u00a0mo 2", "24\u00a0mo 1"],
+      ["Finish", "Matt 2", "Glossy 1"],
+    ]);
+    expect(await list("spec=finish:matt&brand=Aurel", "fr")).toEqual([
+      ["Kettle"],
+      ["Garantie", "24\u00a0mo 1"],
+      ["Finish", "Mat 1", "Glossy 1"],
+    ]);
+    expect((await list("spec=warranty:6&spec=warranty:24&spec=finish:matt"))[0]).toEqual(["Kettle", "Pan"]);
+    expect((await list("spec=constructor:x"))[0]).toEqual([]);
+    expect((await call(app, `/api/products?spec=${"x".repeat(200)}`)).status).toBe(400);
   });
 
   it("that is required is asked for at publishing, and not of what is public already", async () => {

@@ -49,8 +49,9 @@ export function createProducts(parts: {
   looksBack: PriceHistoryReader;
 }) {
   const { db, clock, media, offers } = parts;
-  const columns = createCurrentProductIndex({ db, clock });
-  const lists = createProductLists({ db, columns, offers, search: parts.search });
+  const filterFields = () => parts.categories().filterFields();
+  const columns = createCurrentProductIndex({ db, clock, filterFields });
+  const lists = createProductLists({ db, columns, offers, search: parts.search, filterFields });
 
   const isVisible = (row: repo.ProductRow, tree: CategoryTree): boolean =>
     row.isActive &&

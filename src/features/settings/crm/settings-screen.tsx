@@ -43,6 +43,7 @@ const tabs = [
   { key: "languages", content: (all: AllSettings) => <LanguagesTab all={all} /> },
   { key: "footer", content: (all: AllSettings) => <FooterTab all={all} /> },
   { key: "texts", content: (all: AllSettings) => <TextsTab all={all} /> },
+  { key: "fields", content: (all: AllSettings) => <FieldsTab all={all} /> },
   {
     key: "money",
     content: (all: AllSettings) => (
@@ -57,7 +58,6 @@ const tabs = [
   { key: "statistics", content: (all: AllSettings) => <StatisticsTab all={all} /> },
   { key: "trends", content: (all: AllSettings) => <TrendsTab all={all} /> },
   { key: "links", content: (all: AllSettings) => <LinksTab all={all} /> },
-  { key: "fields", content: (all: AllSettings) => <FieldsTab all={all} /> },
   { key: "gateways", content: (all: AllSettings) => <GatewaysTab all={all} /> },
   { key: "file", content: () => <FileTab /> },
 ] as const;

@@ -1,3 +1,4 @@
+import type { SpecField } from "#content/fields/custom-field.ts";
 import { pricesTag } from "#features/offers/server/programmes/programmes.service.ts";
 import { createCurrentRows } from "#platform/cache/row-cache.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -9,12 +10,21 @@ import { createProductIndex, type ProductIndex, type ProductIndexRow } from "./p
 export const everyProduct = "every-product";
 
 /** The current columns of all visible products, updated per product as changes are notified and prices expire. */
-export function createCurrentProductIndex({ db, clock }: { db: Database; clock: Clock }) {
+export function createCurrentProductIndex({
+  db,
+  clock,
+  filterFields,
+}: {
+  db: Database;
+  clock: Clock;
+  filterFields: () => Promise<readonly SpecField[]>;
+}) {
   /** When the next price in the columns ends. */
   let nextEnd = Number.POSITIVE_INFINITY;
   return createCurrentRows<ProductIndexRow, ProductIndex>(db, {
     make: createProductIndex,
-    read: (choice) => indexRows(db.read, choice, clock.now()),
+    read: async (choice) => indexRows(db.read, choice, { now: clock.now(), fields: await filterFields() }),
+    basis: async () => JSON.stringify((await filterFields()).map(({ key, type }) => [key, type])),
     rowTag: /^product:(\d+)$/,
     isOfAll: (tags) => tags.includes(everyProduct) || tags.includes(pricesTag),
     ends: {

@@ -1,12 +1,20 @@
-import type { Award } from "#features/products/product.ts";
+import { fitsField, type SpecField } from "#content/fields/custom-field.ts";
+import type { Award, StoredSpec } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { RowChoice } from "#platform/cache/row-cache.ts";
 import type { Queries } from "#platform/database/handles.ts";
 import type { ProductIndexRow } from "./product-index.ts";
 import { type Eb, visiblePrice } from "./visible-price.repo.ts";
 
-/** Active products that are not deleted, in the order of their ids, with their published texts and the price shown at `now`. */
-export async function indexRows(db: Queries, choice: RowChoice, now: number): Promise<ProductIndexRow[]> {
+/**
+ * Active products that are not deleted, in the order of their ids, with their published texts, the price shown at `now` and the values
+ * of the fields that lists are filtered by.
+ */
+export async function indexRows(
+  db: Queries,
+  choice: RowChoice,
+  { now, fields }: { now: number; fields: readonly SpecField[] },
+): Promise<ProductIndexRow[]> {
   const products = await db
     .selectFrom("products as p")
     .where("p.is_active", "=", 1)
@@ -27,6 +35,7 @@ export async function indexRows(db: Queries, choice: RowChoice, now: number): Pr
       "p.checked_at",
       "p.updated_at",
     ])
+    .$if(fields.length > 0, (query) => query.select("p.specs"))
     .select((eb) => [
       visiblePrice(eb as unknown as Eb, now).as("price"),
       eb
@@ -60,6 +69,7 @@ export async function indexRows(db: Queries, choice: RowChoice, now: number): Pr
     brand: row.brand,
     score: row.score,
     awards: JSON.parse(row.awards) as Award[],
+    specs: row.specs === undefined ? [] : filterValues(JSON.parse(row.specs) as StoredSpec[], fields),
     isDiscontinued: row.discontinued_at !== null,
     checkedAt: row.checked_at,
     price: row.price === null ? null : Number(row.price),
@@ -72,3 +82,12 @@ export async function indexRows(db: Queries, choice: RowChoice, now: number): Pr
     ),
   }));
 }
+
+/** "finish:matt": values as the filters of a list's address name them. */
+const filterValues = (specs: readonly StoredSpec[], fields: readonly SpecField[]): string[] =>
+  fields.flatMap((field) => {
+    const spec = specs.find(({ key }) => key === field.key);
+    return spec && field.type !== "text" && fitsField(field, spec.value)
+      ? [`${field.key}:${spec.value}`]
+      : [];
+  });

@@ -10,6 +10,8 @@ export type ProductIndexRow = {
   /** Tenths of a point. */
   score: number | null;
   awards: readonly Award[];
+  /** "finish:matt", by the fields that lists are filtered by. */
+  specs: readonly string[];
   isDiscontinued: boolean;
   checkedAt: number | null;
   /** What a reader is shown now, in base-currency minor units; null where nothing may be, or no rate is known. */
@@ -34,7 +36,7 @@ type TextColumns = { published: Float64Array; updated: Float64Array };
 export type ProductIndex = ReturnType<typeof createProductIndex>;
 
 /**
- * All shown products as columns of numbers, in the order of their ids: some 60 bytes a product and 16 for each language in which
+ * All shown products as columns of numbers, in the order of their ids: some 64 bytes a product and 16 for each language in which
  * one of them has a text. A walk through a hundred thousand takes less than a millisecond, so that exact counts of any filter need
  * neither tables of counts nor the database (docs/decisions/0011).
  */
@@ -49,6 +51,8 @@ export function createProductIndex() {
     place: new Int32Array(room),
     /** Into `brands`; 0 is none. */
     brand: new Int32Array(room),
+    /** Into `specSets`; 0 is none. */
+    specs: new Int32Array(room),
     /** Tenths of a point; -1 is none. */
     score: new Int16Array(room),
     /** A bit for each of `awards`. */
@@ -64,14 +68,17 @@ export function createProductIndex() {
     texts: {} as Partial<Record<Language, TextColumns>>,
     places: [] as CategoryPair[],
     brands: [""],
+    specSets: [[]] as (readonly string[])[],
   };
   const placeIndex = new Map<string, number>();
   const brandIndex = new Map<string, number>([["", 0]]);
+  const specIndex = new Map<string, number>([["[]", 0]]);
 
   const plain = [
     "ids",
     "place",
     "brand",
+    "specs",
     "score",
     "awards",
     "isDiscontinued",
@@ -156,6 +163,7 @@ export function createProductIndex() {
         place,
       );
       state.brand[at] = indexIn(brandIndex, state.brands, row.brand ?? "", row.brand ?? "");
+      state.specs[at] = indexIn(specIndex, state.specSets, JSON.stringify(row.specs), row.specs);
       state.score[at] = row.score ?? -1;
       state.awards[at] = row.awards.reduce((bits, award) => bits | awardBit(award), 0);
       state.isDiscontinued[at] = row.isDiscontinued ? 1 : 0;

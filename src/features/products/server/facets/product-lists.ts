@@ -1,3 +1,4 @@
+import type { SpecField } from "#content/fields/custom-field.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Award, Facets, ProductsQuery } from "#features/products/product.ts";
@@ -9,6 +10,7 @@ import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
 import { noHits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
+import { fieldFacets, specsByField } from "./field-facets.ts";
 import { awardBit, awardsOf, type ProductIndex } from "./product-index.ts";
 import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "./product-scan.ts";
 
@@ -20,8 +22,11 @@ export function createProductLists({
   columns,
   offers,
   search,
+  filterFields,
 }: {
   db: Database;
+  /** The fields that lists are filtered by. */
+  filterFields: () => Promise<readonly SpecField[]>;
   columns: () => Promise<ProductIndex>;
   offers: Offers;
   search: Search;
@@ -63,6 +68,7 @@ export function createProductLists({
         ? {}
         : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
       ...(query.brand.length ? { brands: query.brand } : {}),
+      ...(query.spec?.length ? { specs: specsByField(query.spec) } : {}),
       ...(await priceBounds(query)),
       ...(query.minScore !== undefined ? { minScore: Math.round(query.minScore * 10) } : {}),
     };
@@ -73,6 +79,7 @@ export function createProductLists({
     const counts = sumAlongTree(scan.places, tree);
     const collator = new Intl.Collator(languages[lang].tag);
     return {
+      fields: fieldFacets(scan.specs, await filterFields(), lang),
       brands: scan.brands.sort((a, b) => b.count - a.count || collator.compare(a.name, b.name)),
       categories: tree.shown.flatMap((node) => {
         const link = tree.link(node.id);

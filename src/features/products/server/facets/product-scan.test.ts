@@ -12,6 +12,8 @@ const maybe = <Value>(value: Value): Value | null => (roll(3) ? value : null);
 
 const categories = [1, 2, 3, 4, 5];
 const brands = ["Aurel", "Nordby", "Halden"];
+const values = ["finish:matt", "finish:gloss", "wifi:true", "wifi:false"];
+const fieldOf = (value: string): string => value.split(":")[0] as string;
 
 const aRow = (id: number): ProductIndexRow => ({
   id,
@@ -20,6 +22,7 @@ const aRow = (id: number): ProductIndexRow => ({
   brand: maybe(one(brands)),
   score: maybe(roll(101)),
   awards: awards.filter(() => roll(3) === 0),
+  specs: [values.slice(0, 2), values.slice(2)].flatMap((some) => maybe(one(some)) ?? []),
   isDiscontinued: roll(5) === 0,
   checkedAt: maybe(roll(50)),
   price: maybe(roll(100)),
@@ -37,6 +40,7 @@ const plain: Omit<ProductIndexRow, "id"> = {
   brand: "Aurel",
   score: 50,
   awards: [],
+  specs: [],
   isDiscontinued: false,
   checkedAt: null,
   price: null,
@@ -59,7 +63,13 @@ function said(rows: readonly ProductIndexRow[], filter: ProductFilter, by: Produ
       (!filter.isChecked || row.checkedAt !== null) &&
       (filter.award === undefined || row.awards.some((award) => awardBit(award) === filter.award)),
   );
+  const fits = (field: string) => (row: ProductIndexRow) => {
+    const chosen = filter.specs?.get(field);
+    return !chosen || row.specs.some((value) => chosen.has(value));
+  };
   const facets = {
+    finish: fits("finish"),
+    wifi: fits("wifi"),
     place: (row: ProductIndexRow) =>
       !filter.categories ||
       [row.categoryId, row.subCategoryId].some((id) => id !== null && filter.categories?.includes(id)),
@@ -71,7 +81,7 @@ function said(rows: readonly ProductIndexRow[], filter: ProductFilter, by: Produ
       (filter.maxPriceBase === undefined || (row.price !== null && row.price <= filter.maxPriceBase)),
   };
   const but = (name?: keyof typeof facets) =>
-    base.filter((row) => Object.entries(facets).every(([key, fits]) => key === name || fits(row)));
+    base.filter((row) => Object.entries(facets).every(([key, isFit]) => key === name || isFit(row)));
   const sign = by === "price" ? -1 : 1;
   const orderOf = (row: ProductIndexRow): number | null => {
     const answers = filter.hits?.relevance[filter.hits.ids.indexOf(row.id)];
@@ -92,6 +102,12 @@ function said(rows: readonly ProductIndexRow[], filter: ProductFilter, by: Produ
     total: but().length,
     brands: Object.fromEntries(
       brands.map((name) => [name, but("brand").filter(({ brand }) => brand === name).length]),
+    ),
+    specs: Object.fromEntries(
+      values.map((value) => [
+        value,
+        but(fieldOf(value) as "wifi").filter(({ specs }) => specs.includes(value)).length,
+      ]),
     ),
     places: but("place").length,
     scores: [90, 50].map((floor) => but("score").filter(({ score }) => (score ?? -1) >= floor).length),
@@ -126,6 +142,11 @@ it("pages, totals and counts are those of looking at every product, whatever cam
       visible: categories.filter(() => roll(6)),
       ...(roll(2) ? { categories: categories.filter(() => roll(2)) } : {}),
       ...(roll(2) ? { brands: [one(brands)] } : {}),
+      specs: new Map(
+        [values.slice(0, 2), values.slice(2)].flatMap((some) =>
+          roll(3) ? [] : [[fieldOf(some[0] as string), new Set(some.slice(roll(2)))] as const],
+        ),
+      ),
       ...(roll(3) === 0 ? { minScore: roll(90) } : {}),
       ...(roll(3) === 0 ? { minPriceBase: roll(60) } : {}),
       ...(roll(3) === 0 ? { maxPriceBase: 30 + roll(60) } : {}),
@@ -147,6 +168,7 @@ it("pages, totals and counts are those of looking at every product, whatever cam
         brands: Object.fromEntries(
           brands.map((name) => [name, scan.brands.find((found) => found.name === name)?.count ?? 0]),
         ),
+        specs: Object.fromEntries(values.map((value) => [value, scan.specs.get(value) ?? 0])),
         places: scan.places.reduce((sum, { count }) => sum + count, 0),
         scores: scan.scores,
         price: scan.price,

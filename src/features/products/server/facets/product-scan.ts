@@ -14,6 +14,8 @@ export type ProductFilter = {
   /** A category and all below it; empty for one that is not there. */
   categories?: readonly number[];
   brands?: readonly string[];
+  /** By the key of a field the values to choose from, each as in the columns: "finish:matt". */
+  specs?: ReadonlyMap<string, ReadonlySet<string>>;
   /** In base-currency minor units. A price without a known rate matches neither. */
   minPriceBase?: number;
   maxPriceBase?: number;
@@ -35,6 +37,8 @@ export type Scan = {
   matchingAll: number;
   /** Each counted with every filter but its own. */
   brands: { name: string; count: number }[];
+  /** By value, as in the columns. */
+  specs: ReadonlyMap<string, number>;
   places: (CategoryPair & { count: number })[];
   scores: number[];
   price: { min: number; max: number } | null;
@@ -87,6 +91,12 @@ function createWalk(
   );
   const brands = filter.brands?.length ? new Set(filter.brands) : null;
   const isChosenBrand = columns.brands.map((name) => !brands || brands.has(name));
+  // Of each combination of values the chosen fields that it does not fit.
+  const missedFields = columns.specSets.map((values) =>
+    [...(filter.specs ?? [])].flatMap(([key, chosenValues]) =>
+      values.some((value) => chosenValues.has(value)) ? [] : [key],
+    ),
+  );
   const lowestPrice = filter.minPriceBase ?? Number.NEGATIVE_INFINITY;
   const highestPrice = filter.maxPriceBase ?? Number.POSITIVE_INFINITY;
   const hasPriceFilter = filter.minPriceBase !== undefined || filter.maxPriceBase !== undefined;
@@ -94,6 +104,8 @@ function createWalk(
   const floors = order.scoreFloors ?? [];
 
   const byBrand = new Int32Array(columns.brands.length);
+  const bySpecs = new Int32Array(columns.specSets.length);
+  const bySpecsButOne = new Int32Array(columns.specSets.length);
   const byPlace = new Int32Array(columns.places.length);
   const byScore = new Int32Array(columns.size ? 101 : 0);
   let [total, matchingAll, lowest, highest, until] = [
@@ -135,6 +147,20 @@ function createWalk(
     }
   }
 
+  /** A value is counted where its own field is the only one that is missed, too. */
+  function specCounts(): Map<string, number> {
+    const counts = new Map<string, number>();
+    columns.specSets.forEach((values, i) => {
+      const [missed] = missedFields[i] ?? [];
+      for (const value of values) {
+        const butOne = missed !== undefined && value.startsWith(`${missed}:`) ? bySpecsButOne[i] : 0;
+        const count = (bySpecs[i] as number) + (butOne as number);
+        if (count) counts.set(value, (counts.get(value) ?? 0) + count);
+      }
+    });
+    return counts;
+  }
+
   /** What enters a full page has more than its last one; ids fall, so among equals none does. */
   let least = none;
   let isFull = false;
@@ -163,6 +189,7 @@ function createWalk(
         awards,
         isDiscontinued,
         brand: brandOf,
+        specs: specsOf,
         priceUntil,
         checked,
       } = columns;
@@ -194,8 +221,11 @@ function createWalk(
         const ofBrand = isChosenBrand[brand] as boolean;
         const ofScore = minScore === undefined || score >= minScore;
         const ofPrice = !hasPriceFilter || (price >= lowestPrice && price <= highestPrice);
+        const specs = specsOf[at] as number;
+        const ofSpecs = (missedFields[specs] as string[]).length;
         // A facet counts what every other filter lets through.
-        const missed = (inPlace ? 0 : 1) + (ofBrand ? 0 : 1) + (ofScore ? 0 : 1) + (ofPrice ? 0 : 1);
+        const missed =
+          (inPlace ? 0 : 1) + (ofBrand ? 0 : 1) + (ofScore ? 0 : 1) + (ofPrice ? 0 : 1) + ofSpecs;
         if (missed > 1) continue;
         if ((priceUntil[at] as number) < until) until = priceUntil[at] as number;
         if (missed === 0) {
@@ -205,6 +235,8 @@ function createWalk(
           const key = keyOf(at, relevance);
           if (!isFull || key > least) enter(ids[at] as number, key);
         }
+        if (missed === 0) bySpecs[specs] = (bySpecs[specs] as number) + 1;
+        else if (ofSpecs) bySpecsButOne[specs] = (bySpecsButOne[specs] as number) + 1;
         if (missed === 0 || !ofBrand) byBrand[brand] = (byBrand[brand] as number) + 1;
         if (missed === 0 || !inPlace) byPlace[place] = (byPlace[place] as number) + 1;
         if ((missed === 0 || !ofScore) && score >= 0) byScore[score] = (byScore[score] as number) + 1;
@@ -223,6 +255,7 @@ function createWalk(
         const count = byBrand[i] as number;
         return name && count ? [{ name, count }] : [];
       }),
+      specs: specCounts(),
       places: columns.places.flatMap((place, i) => {
         const count = byPlace[i] as number;
         return count ? [{ ...place, count }] : [];

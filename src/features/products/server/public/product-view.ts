@@ -136,7 +136,8 @@ function labelOf({ key, label = "" }: StoredSpec, requested: Language): Pick<Spe
   return { label: text || key, ...(labelLang ? { labelLang } : {}) };
 }
 
-function saidBy(
+/** A value of a field as a reader of a language sees it. */
+export function saidBy(
   { value }: StoredSpec,
   { unit, choices }: Pick<SpecField, "unit" | "choices">,
   { lang, requested }: { lang: Language; requested: Language },

@@ -21,6 +21,14 @@ export function AppliedFilters({ listing: { filters, facets }, path }: { listing
     });
   for (const brand of filters.brands)
     chips.push({ text: brand, rest: { ...filters, brands: filters.brands.filter((one) => one !== brand) } });
+  for (const spec of filters.specs) {
+    const field = facets.fields.find(({ values }) => values.some(({ value }) => value === spec));
+    const value = field?.values.find((one) => one.value === spec)?.label;
+    chips.push({
+      text: field && value ? t("listing.chip-field", { field: field.label, value }) : spec,
+      rest: { ...filters, specs: filters.specs.filter((one) => one !== spec) },
+    });
+  }
   if (filters.minPrice !== null)
     chips.push({
       text: t("listing.chip-from", { price: money(filters.minPrice) }),

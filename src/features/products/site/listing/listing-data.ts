@@ -10,6 +10,7 @@ import {
   readCursor,
   readFilters,
   withZeroBrands,
+  withZeroValues,
 } from "./product-filters.ts";
 
 type ListingRequest = Pick<PageRequest, "services" | "lang" | "url">;
@@ -61,6 +62,7 @@ async function listingOf(
     facets: {
       ...facets,
       brands: withZeroBrands(facets.brands, all?.facets.brands ?? [], filters.brands),
+      fields: all ? withZeroValues(facets.fields, all.facets.fields) : facets.fields,
       price: facets.price ?? all?.facets.price ?? null,
     },
     filters,

@@ -1,11 +1,13 @@
 import type { ListView } from "#features/categories/category.ts";
-import type { ProductsQuery } from "#features/products/product.ts";
+import type { Facets, ProductsQuery } from "#features/products/product.ts";
 
 /** The filters of a product list as read from its URL; unknown values are left out. Prices are whole units. */
 export type ProductFilters = {
   /** A slug (requested-category.ts). */
   category: string | null;
   brands: string[];
+  /** "finish:matt", as the facets name the values of fields. */
+  specs: string[];
   minPrice: number | null;
   maxPrice: number | null;
   minScore: number | null;
@@ -21,6 +23,7 @@ export const views = ["grid", "list"] as const satisfies readonly ListView[];
 export const scoreFloors = [9, 8, 7, 6] as const;
 
 const mostBrands = 40;
+const fieldValue = /^[a-z][a-zA-Z0-9-]{0,59}:[\w.-]{1,59}$/;
 /** As long as a slug may be. */
 const longestCategory = 200;
 const wholeNumber = (text: string | null): number | null =>
@@ -41,6 +44,7 @@ export function readFilters(query: URLSearchParams): ProductFilters {
     brands: [
       ...new Set(query.getAll("brand").filter((brand) => brand.length > 0 && brand.length <= 120)),
     ].slice(0, mostBrands),
+    specs: [...new Set(query.getAll("spec").filter((spec) => fieldValue.test(spec)))].slice(0, mostBrands),
     minPrice,
     maxPrice,
     minScore: scoreFloors.find((floor) => floor === minScore) ?? null,
@@ -61,6 +65,7 @@ export function writeFilters(filters: ProductFilters, after?: string | null): st
   };
   add("category", filters.category);
   for (const brand of filters.brands) add("brand", brand);
+  for (const spec of filters.specs) add("spec", spec);
   add("minPrice", filters.minPrice);
   add("maxPrice", filters.maxPrice);
   add("minScore", filters.minScore);
@@ -75,6 +80,7 @@ export function writeFilters(filters: ProductFilters, after?: string | null): st
 export const apiFilters = (filters: ProductFilters, category?: string): Partial<ProductsQuery> => ({
   category: filters.category ?? category,
   brand: filters.brands,
+  spec: filters.specs,
   minPrice: filters.minPrice ?? undefined,
   maxPrice: filters.maxPrice ?? undefined,
   minScore: filters.minScore ?? undefined,
@@ -84,6 +90,7 @@ export const apiFilters = (filters: ProductFilters, category?: string): Partial<
 /** How many filters are chosen; the order and the view are none. */
 export const countFilters = (filters: ProductFilters): number =>
   filters.brands.length +
+  filters.specs.length +
   [filters.category, filters.minPrice, filters.maxPrice, filters.minScore].filter((value) => value !== null)
     .length;
 
@@ -113,6 +120,20 @@ export function withZeroBrands(
   const names = new Set([...all.map((brand) => brand.name), ...found.map((brand) => brand.name), ...chosen]);
   return [...names].map((name) => ({ name, count: counts.get(name) ?? 0 }));
 }
+
+type FieldFacet = Facets["fields"][number];
+
+/** The same for the values of fields. */
+export const withZeroValues = (found: readonly FieldFacet[], all: readonly FieldFacet[]): FieldFacet[] =>
+  all.map((field) => {
+    const counts = new Map(
+      found.find(({ key }) => key === field.key)?.values.map(({ value, count }) => [value, count]),
+    );
+    return {
+      ...field,
+      values: field.values.map((one) => ({ ...one, count: counts.get(one.value) ?? 0 })),
+    };
+  });
 
 /** Filtered and later parts of a list are not indexed; what is canonical is the list itself (features.md 65). */
 export const isPart = ({ filters, after }: { filters: ProductFilters; after: string | null }): boolean =>

@@ -18,7 +18,7 @@ const offered = (
   promotedChoices({
     filters: readFilters(new URLSearchParams(query)),
     total,
-    facets: { ...facets, categories: [], price: null },
+    facets: { ...facets, categories: [], price: null, fields: [] },
   }).map((choice) => [writeFilters(choice.filters), choice.count]);
 
 describe("the filters above a list", () => {

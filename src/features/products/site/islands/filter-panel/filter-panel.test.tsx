@@ -13,6 +13,7 @@ const facets = {
   categories: [],
   price: { min: 5, max: 90, currency: "USD" },
   scores: [{ min: 8, count: 1 }],
+  fields: [{ key: "finish", label: "Finish", values: [{ value: "finish:matt", label: "Matt", count: 1 }] }],
 };
 
 const assign = vi.fn();
@@ -35,6 +36,13 @@ it("goes to the list's shortest address with each change", () => {
   if (box) box.checked = true;
   box?.dispatchEvent(new Event("change", { bubbles: true }));
   expect(address()).toEqual(["/products?brand=Aurel&brand=Pico"]);
+});
+
+it("names the value of a publisher's field in the address", () => {
+  const box = document.querySelector<HTMLInputElement>("input[value='finish:matt']");
+  if (box) box.checked = true;
+  box?.dispatchEvent(new Event("change", { bubbles: true }));
+  expect(address()).toEqual(["/products?brand=Pico&spec=finish%3Amatt"]);
 });
 
 it("listens no more when it has left the page", () => {

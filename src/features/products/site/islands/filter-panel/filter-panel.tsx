@@ -103,6 +103,22 @@ export function FilterPanel({ listing, path, categories }: FilterPanelProps) {
                 ))}
               </div>
             </FilterGroup>
+            {facets.fields.map((field) => (
+              <FilterGroup key={field.key} title={field.label}>
+                {field.values.map(({ value, label, count }) => (
+                  <Choice
+                    key={value}
+                    type="checkbox"
+                    name="spec"
+                    value={value}
+                    count={count}
+                    isChosen={filters.specs.includes(value)}
+                  >
+                    <Isolate>{label}</Isolate>
+                  </Choice>
+                ))}
+              </FilterGroup>
+            ))}
             {facets.brands.length > 0 ? (
               <FilterGroup title={t("listing.brand")}>
                 {first.map(brand)}
