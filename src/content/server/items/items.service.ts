@@ -86,7 +86,7 @@ export function createItems<
     publishing,
     ...many,
     get: (id: number): Promise<One> => view(id),
-    then,
+    inTransaction: then,
     /** Imports a table as it is exported. */
     importTable: (text: string, actor: Actor): Promise<ItemImport> =>
       importItems({ type, db, edits }, text, actor),

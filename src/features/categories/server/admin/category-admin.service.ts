@@ -20,9 +20,9 @@ export function createCategoryAdmin(parts: CategoryParts) {
     storage: categoryStorage(parts),
     hooks: categoryHooks(parts),
   });
-  const { edits, publishing, then } = items;
+  const { edits, publishing, inTransaction } = items;
   const setActive = (id: number, isActive: boolean, { actor, version }: By) =>
-    then(id, async (tx) => {
+    inTransaction(id, async (tx) => {
       await edits.lockPresent(tx, id, version);
       await publishing.setActive(tx, id, isActive, actor);
     });
@@ -55,7 +55,7 @@ export function createCategoryAdmin(parts: CategoryParts) {
       }: Fields & DropsDraft & { also?: readonly Language[] | undefined },
       { actor, version }: By,
     ): Promise<CategoryItem> =>
-      then(id, async (tx) => {
+      inTransaction(id, async (tx) => {
         const before = await edits.lockPresent(tx, id, version);
         await items.changeIn(tx, id, patch, { version, dropsDraft, draftOf }, actor);
         const { content } = await edits.read(tx, id);
@@ -70,7 +70,7 @@ export function createCategoryAdmin(parts: CategoryParts) {
       which: { lang?: Language | undefined; version?: number | undefined },
       actor: Actor,
     ) =>
-      then(id, async (tx) => {
+      inTransaction(id, async (tx) => {
         await edits.lockPresent(tx, id, which.version);
         await publishing.unpublish(tx, id, which, actor);
       }),

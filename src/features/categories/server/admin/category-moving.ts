@@ -21,7 +21,7 @@ import {
 import type { By, CategoryItems, CategoryParts } from "./category-parts.ts";
 
 /** The verbs that change the position of categories: moving, merging and deleting. Each holds the whole tree. */
-export function createCategoryMoving(parts: CategoryParts, { edits: items, then }: CategoryItems) {
+export function createCategoryMoving(parts: CategoryParts, { edits: items, inTransaction }: CategoryItems) {
   const { db, clock, audit, contents, scoreProducts } = parts;
   const storage = categoryStorage(parts);
 
@@ -88,7 +88,7 @@ export function createCategoryMoving(parts: CategoryParts, { edits: items, then 
       { parentId, position }: { parentId: number | null; position?: number | undefined },
       { actor, version }: By,
     ): Promise<CategoryItem> =>
-      then(id, async (tx) => {
+      inTransaction(id, async (tx) => {
         const item = await items.lockPresent(tx, id, version);
         const order = (await repo.all(tx)).rows.flatMap((row) =>
           row.parentId === parentId && row.id !== id ? row.id : [],
@@ -119,7 +119,7 @@ export function createCategoryMoving(parts: CategoryParts, { edits: items, then 
 
     /** Makes one category of two: `into` has what both had, and the addresses of both lead to it. */
     merge: (id: number, into: number, { actor, version }: By): Promise<CategoryItem> =>
-      then(into, async (tx) => {
+      inTransaction(into, async (tx) => {
         await items.lockPresent(tx, id, version);
         await requireTarget(tx, id, into, "into");
         await dissolve(tx, id, into, { actor, action: "merge" });
