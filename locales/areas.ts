@@ -934,9 +934,9 @@ export interface Areas {
     "cat.error-weights-not-100": Nothing;
     "cat.error-no-such-category": Nothing;
     "cat.error-below-itself": Nothing;
-    "cat.error-nothing-to-publish": Nothing;
     "cat.error-other": Nothing;
     "cat.check-description-missing": Nothing;
+    "cat.check-field": { field: Inserted };
     "cat.only-draft": Nothing;
     "cat.only-unpublished": Nothing;
     "cat.only-image-gone": Nothing;

@@ -1,3 +1,6 @@
+import { languageCodes } from "#i18n/languages.ts";
+import type { ContentPatch, ContentType, Content as Declared } from "./content-type.ts";
+
 type Content = Readonly<Record<string, unknown>>;
 
 /** One field that differs; the path of a translation's field begins with its language: `translations.fr.name`. */
@@ -38,3 +41,24 @@ export const withFieldsOf = <Thing extends Content>(
   other: Content,
   paths: readonly string[],
 ): Thing => paths.reduce((now: Content, path) => withField(now, other, path.split(".")), thing) as Thing;
+
+/** What an item says otherwise than another content of its type, as a patch. */
+export function changesOver(type: ContentType, before: Declared, after: Declared): ContentPatch {
+  const changed = (names: Iterable<string>, was: object, is: object) => {
+    const [one, other] = [new Map(Object.entries(was)), new Map(Object.entries(is))];
+    return Object.fromEntries(
+      [...names].flatMap((key) =>
+        JSON.stringify(one.get(key)) === JSON.stringify(other.get(key)) ? [] : [[key, other.get(key)]],
+      ),
+    );
+  };
+  const translations = languageCodes.flatMap((lang) => {
+    const [was = type.emptyTexts, is = type.emptyTexts] = [
+      before.translations[lang],
+      after.translations[lang],
+    ];
+    const words = changed(Object.keys(type.texts), was, is);
+    return Object.keys(words).length ? [[lang, words]] : [];
+  });
+  return { ...changed(type.fields.keys(), before, after), translations: Object.fromEntries(translations) };
+}

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import type { AnyField, Fields, ValueOf, ValuesOf } from "./fields/field.ts";
+import type { AnyField, FieldFault, Fields, ValueOf, ValuesOf } from "./fields/field.ts";
 
-export type Fault = { path: string; message: string };
+export type Fault = FieldFault;
 
 /** What an editor can say of an item: the base language flat, the others under `translations` (api.md). A revision is such a content. */
 export type ContentOf<Texts extends Fields, Facts extends Fields> = ValuesOf<Texts> &
@@ -45,6 +45,8 @@ type Declaration<Texts extends Fields, Facts extends Fields, Tabs extends readon
   title: keyof Texts & string;
   /** The texts that a language needs to be published, of a group any one; by default those that are required. */
   complete?: readonly ((keyof Texts & string) | readonly (keyof Texts & string)[])[];
+  /** The texts that a translation lacks, where the English text has them, to be published along with all languages. */
+  completeLikeEnglish?: readonly (keyof Texts & string)[];
   /** Faults that concern more than a field's own value. */
   faults?: (content: ContentOf<Texts, Facts>) => readonly Fault[];
   editor: Tabs & readonly Tab<Names<Texts, Facts>>[] & PlacesAll<Texts, Facts, Tabs>;
@@ -125,8 +127,8 @@ export type TypeOf<Name extends string, Texts extends Fields, Facts extends Fiel
   faultsOf(content: ContentOf<Texts, Facts>): Fault[];
   /** The texts that a language lacks to be published. */
   missingIn(words: ValuesOf<Texts> | undefined): string[];
-  /** Whether a language can be published. */
-  isComplete(words: ValuesOf<Texts> | undefined): boolean;
+  /** Whether a language can be published; of a translation with its source: along with all languages. */
+  isComplete(words: ValuesOf<Texts> | undefined, source?: ValuesOf<Texts>): boolean;
   /** An item's fields as plain text in one language, in the order of the declaration. */
   plainTexts(content: ContentOf<Texts, Facts>, lang: Language): ReadonlyMap<string, string>;
   pathOf(slug: string): string | null;
@@ -205,10 +207,10 @@ export function contentType<
   function faultsOf(content: Content): Fault[] {
     const faults: Fault[] = [];
     const check = (path: string, key: string, value: unknown) => {
-      for (const message of (fields.get(key)?.faults as ((one: unknown) => readonly string[]) | undefined)?.(
-        value,
-      ) ?? [])
-        faults.push({ path, message });
+      const field = fields.get(key) as AnyField;
+      for (const fault of field.faults(value as never))
+        if (typeof fault === "string") faults.push({ path, message: fault });
+        else faults.push({ ...fault, path: fault.path ? `${path}.${fault.path}` : path });
     };
     let written = 0;
     for (const lang of languageCodes) {
@@ -245,6 +247,9 @@ export function contentType<
       const keys: readonly string[] = typeof group === "string" ? [group] : group;
       return keys.every((key) => isMissing(words, key)) ? keys.slice(0, 1) : [];
     });
+  const isLike = (words: Texted, source: Texted | undefined): boolean =>
+    !source ||
+    !(declared.completeLikeEnglish ?? []).some((key) => isMissing(words, key) && !isMissing(source, key));
 
   return {
     name,
@@ -271,7 +276,8 @@ export function contentType<
     faultsOf,
     missingIn,
     plainTexts,
-    isComplete: (words: Texted | undefined): boolean => words !== undefined && !missingIn(words).length,
+    isComplete: (words: Texted | undefined, source?: Texted): boolean =>
+      words !== undefined && !missingIn(words).length && isLike(words, source),
     pathOf: (slug: string): string | null =>
       declared.path?.replace("{slug}", encodeURIComponent(slug.toWellFormed())) ?? null,
   };

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Document } from "#platform/document/document.ts";
 
+export type FieldFault = { path: string; message: string; limit?: number | undefined };
+
 /** Every field kind: the type of its values, and what its control and checks need to know. */
 export type FieldKinds = {
   line: { value: string; max: number };
@@ -51,8 +53,8 @@ export type Field<Kind extends FieldKind = FieldKind, Value = FieldKinds[Kind]["
   text(value: Value): string;
   /** The value of a cell of a file; undefined where it cannot be read. */
   read(cell: string): Value | undefined;
-  /** What is wrong with a value, as codes of the field messages. */
-  faults(value: Value): readonly string[];
+  /** What is wrong with a value, as codes of the field messages; inside of a structured value with the path there. */
+  faults(value: Value): readonly (string | FieldFault)[];
 };
 
 /** Any field, told apart by its kind. */

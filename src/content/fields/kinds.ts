@@ -3,6 +3,7 @@ import { parseKeywords } from "#i18n/keywords.ts";
 import { isImageUrl } from "#i18n/urls/image-url.ts";
 import { asDocument, type Document, savedDocumentSchema } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
+import { fieldDetails } from "#platform/input/field-details.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
 import type { Field, FieldKind, FieldKinds, FieldOptions } from "./field.ts";
 
@@ -224,11 +225,22 @@ export const references = (to: string, { max = 20, ...more }: FieldOptions & { m
         .safeParse(cell.split(/[\s,]+/).filter(Boolean)).data,
   });
 
-/** A value of its own shape; the type's editor brings its control. In files it is JSON. */
-export const custom = <Value>(schema: z.ZodType<Value>, empty: Value, more: FieldOptions = {}) =>
+/**
+ * A value of its own shape; the type's editor brings its control. In files it is JSON. `sound` is what a saved value must be, where one
+ * that is being written may be less.
+ */
+export const custom = <Value>(
+  schema: z.ZodType<Value>,
+  empty: Value,
+  { sound, ...more }: FieldOptions & { sound?: z.ZodType<Value> } = {},
+) =>
   fieldOf<"custom", Value>("custom", {}, more, {
     schema,
     empty,
+    faults: (value) => {
+      const read = sound?.safeParse(value);
+      return !read || read.success ? [] : fieldDetails(read.error, value);
+    },
     text: (value) => JSON.stringify(value),
     read: (cell) => {
       try {

@@ -162,6 +162,11 @@ export const entityWrites: Record<string, Write> = {
     await call("PATCH", `/admin/products/${made.id}`, { version: made.version, name: `${name}, again` });
     return { at: [made.id], body: { lang: "he", fields: ["name"] } };
   }),
+  "POST /api/admin/categories/{id}/reviewed": by("review category", async ({ call, name }) => {
+    const made = await call("POST", "/admin/categories", { name, translations: { he: { name: "קומקום" } } });
+    await call("PATCH", `/admin/categories/${made.id}`, { version: made.version, name: `${name}, again` });
+    return { at: [made.id], body: { lang: "he", fields: ["name"] } };
+  }),
   "POST /api/admin/products/{id}/offers": by("create offer", async ({ app, call, name }) => {
     const { id } = await call("POST", "/admin/products", { name });
     const { url, price } = anOffer(app);

@@ -1,6 +1,6 @@
 import type { ArticleInput } from "#features/articles/server/saving/article-editing.ts";
 import type { Testing } from "#features/categories/criterion.ts";
-import type { CategoryInput } from "#features/categories/server/admin/category-editing.ts";
+import type { CategoryInput } from "#features/categories/server/saving/category-creating.ts";
 import type { OfferInput } from "#features/offers/server/offer-input.ts";
 import type { ProductInput } from "#features/products/server/saving/product-input.ts";
 import type { Document } from "#platform/document/document.ts";

@@ -158,7 +158,7 @@ export async function randomChanges(
         editor,
       ),
     turn: (on) => on.worker.runDue(),
-    place: (on) => on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), noActor),
+    place: (on) => on.categories[one(["publish", "publish", "unpublish"] as const)](one(places), {}, editor),
     explain: (on) =>
       on.categories.amend(
         one(places),
@@ -173,7 +173,7 @@ export async function randomChanges(
           name: one(["Home", "Kettles", "Pots"]),
           slug: one(["home", "garden", "kettles", "spades", "pots"]),
           translations: { fr: { name: one(["Maison", "Jardin"]), slug: one(["maison", "jardin"]) } },
-          imageUrl: one([null, "/media/1.webp"]),
+          imageUrl: one(["", "/media/1.webp"]),
         },
         noActor,
       ),
@@ -181,7 +181,7 @@ export async function randomChanges(
       on.categories.move(one(places), { parentId: one([null, ...places]), position: roll(3) }, noActor),
     merge: (on) => (roll(3) ? Promise.resolve() : on.categories.merge(one(places), one(places), noActor)),
     discard: (on) => on.categories.remove(one(places), { ...noActor, moveTo: one([undefined, one(places)]) }),
-    reopen: (on) => on.categories.restore(one(places), noActor),
+    reopen: (on) => on.categories.restore(one(places), editor),
     // A category in the trash is not editable.
     write: (on) =>
       anArticle(on, `Guide ${made++}`, {

@@ -54,12 +54,8 @@ const restored = <Item>(answer: unknown): Restored<Item> => {
   return { item: item as Item, lost };
 };
 
-/** The endpoints below one path: "/api/admin/products". `draftOf` reads a draft that is sent otherwise. */
-export function contentApi<Item extends ContentItem, Content>(
-  path: string,
-  draftOf: (answer: unknown, item: Item) => ContentDraft<Content> = (answer) =>
-    answer as ContentDraft<Content>,
-): ContentApi<Item, Content> {
+/** The endpoints below one path: "/api/admin/products". */
+export function contentApi<Item extends ContentItem, Content>(path: string): ContentApi<Item, Content> {
   const one = `${path}/{id}`;
   const post = (id: string, verb: string, body?: object): Promise<Item> =>
     anyApi().post(`${one}/${verb}`, body, { params: { id } }) as Promise<Item>;
@@ -74,8 +70,7 @@ export function contentApi<Item extends ContentItem, Content>(
       const item = (await anyApi().get(one, { params: { id } })) as Item | null;
       if (!item) return null;
       // A missing draft is not requested: browsers log each 404 to the console.
-      const draft = item.hasDraft ? await get<object>(id, "draft") : null;
-      return { item, draft: draft && draftOf(draft, item) };
+      return { item, draft: item.hasDraft ? await get<ContentDraft<Content>>(id, "draft") : null };
     },
     create: (fields, key) =>
       anyApi().post(path, fields, { headers: { "Idempotency-Key": key } }) as Promise<Item>,

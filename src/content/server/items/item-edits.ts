@@ -1,5 +1,5 @@
 import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
-import { auditOf, type ContentChange, contentChanges } from "#content/content-changes.ts";
+import { auditOf, changesOver, contentChanges } from "#content/content-changes.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
 import { type DropsDraft, isDraftCurrent } from "#content/revision.ts";
 import { marksAfter } from "#content/translation-marks.ts";
@@ -8,15 +8,13 @@ import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
-import type { Document } from "#platform/document/document.ts";
-import { plainText } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { UnreviewedTexts } from "../publishing/unreviewed-texts.ts";
 import type { Revisions } from "../revisions/revisions.service.ts";
 import { slugOwner } from "../slugs/slugs.service.ts";
-import type { ContentHooks, ContentStorage, Item } from "./item.ts";
-import { adminItemOf, draftOver } from "./item-view.ts";
+import { type ContentHooks, type ContentStorage, type Item, readContent } from "./item.ts";
+import { adminItemOf, auditChanges, draftOver } from "./item-view.ts";
 
 export type ItemParts = {
   type: ContentType;
@@ -31,18 +29,6 @@ export type ItemParts = {
 };
 export type ItemEdits = ReturnType<typeof createItemEdits>;
 
-/** Documents are plain text in the audit log: the full document is in the revisions. */
-const auditValue = (value: unknown): unknown =>
-  typeof value === "object" && value !== null && (value as { type?: unknown }).type === "doc"
-    ? plainText(value as Document).slice(0, 2_000)
-    : value;
-const auditChanges = (before: object, after: object): ContentChange[] =>
-  contentChanges(before as Record<string, unknown>, after as Record<string, unknown>).map((change) => ({
-    path: change.path,
-    before: auditValue(change.before),
-    after: auditValue(change.after),
-  }));
-
 /** How items of a type are written, inside the caller's transaction: with version, revision, audit entry and cache tags. */
 export function createItemEdits({ type, storage, hooks, db, clock, audit, revisions }: ItemParts) {
   const revised = (id: number) => ({ type: type.name, id });
@@ -55,19 +41,41 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   }
 
   async function draftOf(item: Item, tx?: Tx): Promise<ItemDraft<Content> | null> {
-    return draftOver(type, await revisions.draft(revised(item.id), tx ?? db.read), item.content);
+    const draft = await revisions.draft(revised(item.id), tx ?? db.read);
+    return draftOver(type, draft, item.content, hooks.draftsAreChanges);
   }
 
+  const told = async (item: Item, draft: unknown, tx?: Tx): Promise<AdminItem> => ({
+    ...adminItemOf(type, item, draft !== null),
+    ...(await hooks.more?.(tx ?? db.read, item)),
+  });
   async function view(id: number, tx?: Tx): Promise<AdminItem> {
     const item = await read(tx ?? db.read, id);
-    return adminItemOf(type, item, (await revisions.draft(revised(id), tx ?? db.read)) !== null);
+    return told(item, await revisions.draft(revised(id), tx ?? db.read), tx);
   }
+
+  const asRevision = (content: Content): object => hooks.asRevision?.(content) ?? content;
+  const record = (tx: Tx, id: number, content: Content, actor: Actor | null) =>
+    revisions.record(tx, revised(id), asRevision(content), actor);
+  /** A draft of an item as a revision: whole, as far as it can be read. */
+  const draftAsRevision = (item: Item) => (draft: unknown) =>
+    asRevision(readContent(type, draft, item.content, { isChanges: hooks.draftsAreChanges }));
+  /** Keeps what is being written beside the item. */
+  const saveDraft = (
+    tx: Tx,
+    item: Item,
+    { content, ...draft }: { content: Content; baseVersion: number; actor: Actor },
+  ) =>
+    revisions.saveDraft(tx, revised(item.id), {
+      ...draft,
+      content: hooks.draftsAreChanges ? changesOver(type, item.content, content) : content,
+    });
 
   /** A `conflict` with the current item and its draft, which the editor merges with. */
   async function conflict(tx: Tx, id: number): Promise<AppError> {
     const item = await read(tx, id);
     const draft = await draftOf(item, tx);
-    return new AppError("conflict", { current: { ...adminItemOf(type, item, draft !== null), draft } });
+    return new AppError("conflict", { current: { ...(await told(item, draft, tx)), draft } });
   }
 
   /** Locks an item and its draft until the transaction ends. Throws `conflict` where the version is outdated. */
@@ -148,14 +156,15 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     await hooks.beforePublishing?.(tx, item.id, content, visibleIn);
     // What imports and programs made of it since the last revision is one too.
     if (JSON.stringify(item.content) !== JSON.stringify(type.empty))
-      await revisions.record(tx, revised(item.id), item.content, null);
-    if (draft === "shelved") await revisions.shelveDraft(tx, revised(item.id));
-    else if (draft && !(await revisions.dropDraft(tx, revised(item.id), draft, actor)))
+      await record(tx, item.id, item.content, null);
+    const [of, asWritten] = [revised(item.id), draftAsRevision(item)];
+    if (draft === "shelved") await revisions.shelveDraft(tx, of, asWritten);
+    else if (draft && !(await revisions.dropDraft(tx, of, draft, actor, asWritten)))
       throw await conflict(tx, item.id);
     await storage.save(tx, item.id, content, clock.now());
     const after = await read(tx, item.id);
     await saveMarks(tx, item, after);
-    await revisions.record(tx, revised(item.id), after.content, actor);
+    await record(tx, item.id, after.content, actor);
     const changes = auditChanges(item.content, after.content);
     await audit.record(tx, { actor, action, entity: revised(item.id), ...auditOf(changes) });
     await hooks.changed(tx, item.id, item);
@@ -257,6 +266,9 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     revised,
     read,
     draftOf,
+    saveDraft,
+    draftAsRevision,
+    record,
     view,
     conflict,
     lock,

@@ -21,8 +21,8 @@ export type ItemPublishing = ReturnType<typeof createItemPublishing>;
 
 /** Publication of items, at once or scheduled, inside the caller's transaction. */
 export function createItemPublishing(
-  { type, storage, hooks, clock, jobs, audit, revisions, unseen }: ItemParts,
-  { revised, draftOf, lock, lockPresent, promote, draftToPublish }: ItemEdits,
+  { type, storage, hooks, clock, jobs, audit, unseen }: ItemParts,
+  { revised, draftOf, record, lock, lockPresent, promote, draftToPublish }: ItemEdits,
 ) {
   async function setPublished(
     tx: Tx,
@@ -52,7 +52,8 @@ export function createItemPublishing(
 
   /** The languages to publish: the requested one, or all that are complete. Throws `invalid` where there is none. */
   function publishable(content: Content, lang: Language | undefined): Language[] {
-    const complete = completeLanguages(type, content).filter((one) => lang === undefined || one === lang);
+    const isComplete = lang !== undefined && type.isComplete(type.textsIn(content, lang));
+    const complete = lang === undefined ? completeLanguages(type, content) : isComplete ? [lang] : [];
     if (complete.length) return complete;
     const code = lang ?? "en";
     const [missing = type.title] = type.missingIn(type.textsIn(content, code));
@@ -86,6 +87,7 @@ export function createItemPublishing(
 
   return {
     publishable,
+    reviewed,
 
     /** Makes the draft live, if there is one, and publishes. Throws `gone`, `conflict`, `invalid`, `not-seen`. */
     async publish(tx: Tx, id: number, which: Which, actor: Actor | null): Promise<void> {
@@ -94,7 +96,7 @@ export function createItemPublishing(
       const content = draft?.content ?? item.content;
       const langs = await reviewed(tx, item, content, { ...which, langs: publishable(content, which.lang) });
       if (draft) await promote(tx, item, content, actor);
-      else await revisions.record(tx, revised(id), content, actor);
+      else await record(tx, id, content, actor);
       await setPublished(tx, item, langs, { actor, publish: true, isChanged: draft !== null });
     },
 

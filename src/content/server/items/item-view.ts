@@ -1,9 +1,12 @@
 import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
+import { type ContentChange, contentChanges } from "#content/content-changes.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
 import type { TextState } from "#content/text-state.ts";
 import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
+import type { Document } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
 import type { Revisions } from "../revisions/revisions.service.ts";
 import { type Item, readContent, type StoredText } from "./item.ts";
 
@@ -25,7 +28,7 @@ export function textStateOf(
     unpublishAt: maybeTime(text.unpublishAt),
     missedAt: maybeTime(text.missedAt),
     updatedAt: isoTime(text.updatedAt),
-    isComplete: type.isComplete(words),
+    isComplete: type.isComplete(words, isTranslation ? source : undefined),
     untranslated: isTranslation ? untranslatedFields(type.translatedFields, source, words) : [],
     stale: isTranslation
       ? staleFields(type.translatedFields, { source, translation: words, marks: text.marks })
@@ -46,7 +49,9 @@ export function statesOf(type: ContentType, item: Item): Partial<Record<Language
 
 /** The languages a content can be published in. */
 export const completeLanguages = (type: ContentType, content: Content): Language[] =>
-  languageCodes.filter((lang) => type.isComplete(type.textsIn(content, lang)));
+  languageCodes.filter((lang) =>
+    type.isComplete(type.textsIn(content, lang), type.textsIn(content, defaultLanguage)),
+  );
 
 type StoredDraft = NonNullable<Awaited<ReturnType<Revisions["draft"]>>>;
 
@@ -55,9 +60,10 @@ export const draftOver = (
   type: ContentType,
   draft: StoredDraft | null,
   live: Content,
+  isChanges?: boolean,
 ): ItemDraft<Content> | null =>
   draft && {
-    content: readContent(type, draft.content, live),
+    content: readContent(type, draft.content, live, { isChanges }),
     version: draft.baseVersion,
     author: draft.author,
     updatedAt: draft.updatedAt,
@@ -76,3 +82,15 @@ export const adminItemOf = (type: ContentType, item: Item, hasDraft: boolean): A
   deletedAt: maybeTime(item.deletedAt),
   unknown: { ...item.unknown },
 });
+
+/** Documents are plain text in the audit log: the full document is in the revisions. */
+const auditValue = (value: unknown): unknown =>
+  typeof value === "object" && value !== null && (value as { type?: unknown }).type === "doc"
+    ? plainText(value as Document).slice(0, 2_000)
+    : value;
+export const auditChanges = (before: object, after: object): ContentChange[] =>
+  contentChanges(before as Record<string, unknown>, after as Record<string, unknown>).map((change) => ({
+    path: change.path,
+    before: auditValue(change.before),
+    after: auditValue(change.after),
+  }));

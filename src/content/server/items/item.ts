@@ -77,6 +77,12 @@ export type ContentHooks = {
   withoutMissing?(tx: Tx, content: Content, id: number): Promise<Content>;
   /** After every change of an item, published or not: search index, lists, cache tags. `before` is null where only the time changed. */
   changed(tx: Tx, id: number, before: Item | null): Promise<void>;
+  /** What the editor is told of an item besides its fields and its states, such as counts. */
+  more?(db: Queries | Tx, item: Item): Promise<object>;
+  /** What a revision keeps of a content; what it leaves out stays as it is when the revision is restored. */
+  asRevision?(content: Content): object;
+  /** Drafts hold only what they say otherwise than the live item: what others change of the rest is not taken back. */
+  draftsAreChanges?: boolean;
   /** What a copy does not have of its original, besides the slugs. */
   notCopied?: ContentPatch;
   /** What else belongs to a copy. */
@@ -99,9 +105,14 @@ const known = (fields: Fields, given: Record<string, unknown>): Record<string, u
 
 /**
  * A stored content (revision, draft, backup) as far as the declaration understands it, over the current one: a field of another
- * release is left as it is.
+ * release is left as it is. A language that it does not have is none any more, unless it holds only changes.
  */
-export function readContent(type: ContentType, stored: unknown, over: Content): Content {
+export function readContent(
+  type: ContentType,
+  stored: unknown,
+  over: Content,
+  { isChanges = false }: { isChanges?: boolean | undefined } = {},
+): Content {
   if (!isRecord(stored)) return over;
   const translations = isRecord(stored.translations) ? stored.translations : {};
   const patch = {
@@ -116,8 +127,8 @@ export function readContent(type: ContentType, stored: unknown, over: Content): 
       }),
     ),
   } as ContentPatch;
-  // A language that the stored content does not have is none any more.
-  const gone = Object.keys(over.translations).filter((lang) => !Object.hasOwn(translations, lang));
-  const kept = Object.fromEntries(Object.entries(over.translations).filter(([lang]) => !gone.includes(lang)));
+  const kept = Object.fromEntries(
+    Object.entries(over.translations).filter(([lang]) => isChanges || Object.hasOwn(translations, lang)),
+  );
   return type.patched({ ...over, translations: kept }, patch);
 }

@@ -45,6 +45,26 @@ export function createItems<
   const written = async (item: Item, tx?: Tx) =>
     (await draftOf(item, tx))?.content ?? (item.content as Written);
   const many = createItemBulk(parts, edits, publishing);
+
+  async function changeIn(
+    tx: Tx,
+    id: number,
+    patch: Patch,
+    { version, ...of }: DropsDraft & { version?: number | undefined },
+    actor: Actor | null,
+  ): Promise<void> {
+    const item = await lockPresent(tx, id, version);
+    const isSeen =
+      !of.dropsDraft || isDraftCurrent(await revisions.draft(revised(id), tx), of.draftOf ?? null);
+    if (!isSeen) throw await conflict(tx, id);
+    const content = type.patched(item.content, patch);
+    if (JSON.stringify(content) === JSON.stringify(item.content)) {
+      await revisions.dropDraft(tx, revised(id), of, actor, edits.draftAsRevision(item));
+      return;
+    }
+    await claim(tx, item);
+    await write(tx, item, content, { actor, action: "update", draft: of });
+  }
   /** Runs a verb in a transaction and returns the item. */
   const then = (id: number, verb: (tx: Tx) => Promise<unknown>): Promise<One> =>
     db.transact(async (tx) => {
@@ -66,6 +86,7 @@ export function createItems<
     publishing,
     ...many,
     get: (id: number): Promise<One> => view(id),
+    inTransaction: then,
     /** Imports a table as it is exported. */
     importTable: (text: string, actor: Actor): Promise<ItemImport> =>
       importItems({ type, db, edits }, text, actor),
@@ -82,25 +103,9 @@ export function createItems<
       created({ actor, about: `${type.name}-copies`, key, request: id }, (tx) => edits.copy(tx, id, actor)),
 
     /** Changes the live item. Throws `gone`, and `conflict` where its version, or the draft that is to go, is another by now. */
-    change: (
-      id: number,
-      patch: Patch,
-      { version, ...of }: DropsDraft & { version: number },
-      actor: Actor,
-    ): Promise<One> =>
-      then(id, async (tx) => {
-        const item = await lockPresent(tx, id, version);
-        const isSeen =
-          !of.dropsDraft || isDraftCurrent(await revisions.draft(revised(id), tx), of.draftOf ?? null);
-        if (!isSeen) throw await conflict(tx, id);
-        const content = type.patched(item.content, patch);
-        if (JSON.stringify(content) === JSON.stringify(item.content)) {
-          await revisions.dropDraft(tx, revised(id), of, actor);
-          return;
-        }
-        await claim(tx, item);
-        await write(tx, item, content, { actor, action: "update", draft: of });
-      }),
+    change: (id: number, patch: Patch, of: DropsDraft & { version: number }, actor: Actor): Promise<One> =>
+      then(id, (tx) => changeIn(tx, id, patch, of, actor)),
+    changeIn,
 
     /** Null where there is none. Throws `not-found` for an item that is not there. */
     draft: async (id: number): Promise<ItemDraft<Written> | null> => draftOf(await edits.read(db.read, id)),
@@ -108,7 +113,7 @@ export function createItems<
     saveDraft: (
       id: number,
       patch: Patch,
-      { version, draftOf: of }: { version: number; draftOf?: string | null | undefined },
+      { version, draftOf: of }: { version?: number | undefined; draftOf?: string | null | undefined },
       actor: Actor,
     ): Promise<{ updatedAt: string; version: number }> =>
       db.transact(async (tx) => {
@@ -118,8 +123,8 @@ export function createItems<
         // A request that is repeated after a lost response is no other draft.
         const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
         if (!isSame && !isDraftCurrent(before, of)) throw await conflict(tx, id);
-        const baseVersion = Math.min(version, item.version);
-        const { updatedAt } = await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
+        const baseVersion = Math.min(version ?? item.version, item.version);
+        const { updatedAt } = await edits.saveDraft(tx, item, { content, baseVersion, actor });
         return { updatedAt, version: item.version };
       }),
     /** Writes into the draft in the caller's transaction, beginning one where there is none; null changes nothing. */
@@ -136,13 +141,13 @@ export function createItems<
       if (!patch) return;
       const content = type.patched(known, patch);
       const baseVersion = before?.version ?? item.version;
-      await revisions.saveDraft(tx, revised(id), { content, baseVersion, actor });
+      await edits.saveDraft(tx, item, { content, baseVersion, actor });
     },
     dropDraft: (id: number, actor: Actor): Promise<One> =>
       then(id, async (tx) => {
-        const { content } = await lock(tx, id);
-        if (!(await revisions.shelveDraft(tx, revised(id)))) return;
-        await revisions.record(tx, revised(id), content, actor);
+        const item = await lock(tx, id);
+        if (!(await revisions.shelveDraft(tx, revised(id), edits.draftAsRevision(item)))) return;
+        await edits.record(tx, id, item.content, actor);
         await audit.record(tx, { actor, action: "discard-draft", entity: revised(id) });
       }),
 

@@ -8,6 +8,7 @@ import { call, testApp } from "#tests/support/site/test-app.ts";
 import { createPublishingSchedule } from "./publishing-schedule.service.ts";
 
 const hour = 3_600_000;
+const halfAQuestion = { faq: [{ question: "", answer: "Ten years." }] };
 
 async function setUp() {
   const app = await testApp();
@@ -36,7 +37,7 @@ async function setUp() {
 describe("a scheduled publication", () => {
   it("happens even where others fail: those keep their draft, and the audit log says why", async () => {
     const { app, ada, planned, comes, isPublic } = await setUp();
-    const nameless = await planned("categories", "Kettles", { name: "" });
+    const halfway = await planned("categories", "Kettles", halfAQuestion);
     await planned("categories", "Pots");
     const numbered = await planned("products", "Kettle", { gtin: "40123" });
     await planned("products", "Pot");
@@ -52,7 +53,7 @@ describe("a scheduled publication", () => {
       ).map((slug) => isPublic(`${kind}/by-slug/${slug}`)),
     );
     expect(await Promise.all(seen)).toEqual([true, false, true, false, true, false]);
-    for (const path of [`categories/${nameless}`, `products/${numbered}`, `articles/${taken}`])
+    for (const path of [`categories/${halfway}`, `products/${numbered}`, `articles/${taken}`])
       expect((await ada.get(`/${path}`)).body).toMatchObject({
         hasDraft: true,
         states: { en: { publishAt: null } },
@@ -66,9 +67,9 @@ describe("a scheduled publication", () => {
     expect(entries.map((entry) => ({ ...entry, after: JSON.parse(entry.after ?? "") }))).toEqual([
       {
         entity_type: "category",
-        entity_id: nameless,
+        entity_id: halfway,
         actor_name: "",
-        after: { langs: ["en"], publishAt: app.clock.now(), reason: ["name: name-missing"] },
+        after: { langs: ["en"], publishAt: app.clock.now(), reason: ["faq.0.question: required"] },
       },
       {
         entity_type: "product",
@@ -123,7 +124,7 @@ describe("a scheduled publication", () => {
 
   it("that failed is reported in the inbox, until it is published or scheduled again", async () => {
     const { ada, planned, comes, app } = await setUp();
-    const category = await planned("categories", "Kettles", { name: "" });
+    const category = await planned("categories", "Kettles", halfAQuestion);
     const product = await planned("products", "Kettle", { gtin: "40123" });
     const article = await planned("articles", "Coffee", { draftOf: null, categoryIds: ["999"] });
     const binned = await planned("products", "Pot", { gtin: "40123" });

@@ -26,7 +26,6 @@ const known = [
   "weights-not-100",
   "no-such-category",
   "below-itself",
-  "nothing-to-publish",
 ] as const;
 
 /** What the server said of single fields, in words. */
@@ -36,7 +35,7 @@ export function useFieldErrors(): (error: unknown) => Record<string, string> {
   return (error) =>
     Object.fromEntries(
       Object.entries(fieldErrors(error)).map(([path, code]) => {
-        const word = known.find((one) => one === code);
+        const word = known.find((one) => one === (code === "incomplete" ? "name-missing" : code));
         if (word) return [path, t(`cat.error-${word}`)];
         if (!isCode(code)) return [path, code];
         const hasOwnText = path.endsWith("slug") || code === "not-seen";

@@ -37,8 +37,8 @@ export function CategoryDetails({ form }: { form: CategoryForm }) {
           key={key}
           label={t(key === "imageUrl" ? "cat.image" : "cat.thumbnail")}
           description={t("cat.image-help")}
-          value={value[key] ?? ""}
-          onChange={(address) => change({ [key]: address || null })}
+          value={value[key]}
+          onChange={(address) => change({ [key]: address })}
           error={errors[key]}
           look={key === "imageUrl" ? "aspect-4/3 w-40" : "size-20"}
         />

@@ -6,9 +6,9 @@ import { useEditorLocation } from "#content/crm/editor/use-editor-location.ts";
 import { loadEditorMessages, useEditorMessages } from "#content/crm/editor-messages.ts";
 import { textsOf } from "#content/crm/form/content-texts.ts";
 import { useChecklistMessages } from "#content/crm/publishing/checklist-messages.ts";
-import type { EditedCategory } from "../category-edit.ts";
+import type { CategoryContent, EditedCategory } from "../category-edit.ts";
 import { CategoryDetails } from "./category-details.tsx";
-import { type CategoryContent, categoryKind } from "./category-kind.ts";
+import { categoryKind } from "./category-kind.ts";
 import { loadCategoryMessages, useCategoryMessages } from "./category-messages.ts";
 import { useFieldLabel } from "./field-labels.ts";
 import { TestingFields } from "./fields/testing-fields.tsx";
@@ -48,12 +48,12 @@ function CategoryEditor(props: EditorProps<EditedCategory, CategoryContent>) {
   const { t, lang: own } = useCategoryMessages();
   const { t: common } = useEditorMessages();
   const labelOf = useFieldLabel();
-  const sayCheck = useChecklistMessages(({ code }) =>
+  const sayCheck = useChecklistMessages(({ code, path }) =>
     code === "name-missing"
       ? t("cat.error-name-missing")
       : code === "description-missing"
         ? t("cat.check-description-missing")
-        : undefined,
+        : t("cat.check-field", { field: labelOf(path) }),
   );
   const { form, question } = useCategoryForm(props);
   const { value, item, errors, change } = form;

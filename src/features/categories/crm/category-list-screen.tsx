@@ -134,7 +134,7 @@ function Bin({ items }: { items: readonly TreeItem[] }) {
             icon="undo"
             onPress={() =>
               act(
-                () => crmApi().post("/api/admin/categories/{id}/restore", {}, { params: { id } }),
+                () => crmApi().post("/api/admin/categories/{id}/restore", undefined, { params: { id } }),
                 t("cat.done-restore", { name }),
               )
             }

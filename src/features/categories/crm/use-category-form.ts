@@ -1,12 +1,12 @@
 import type { EditorProps } from "#content/crm/editor/content-screen.tsx";
 import { type ContentForm, useContentForm } from "#content/crm/form/use-content-form.ts";
-import type { EditedCategory, StoredText } from "../category-edit.ts";
+import type { CategoryContent, CategoryTexts, EditedCategory } from "../category-edit.ts";
 import { useFieldErrors } from "./category-data.ts";
-import { type CategoryContent, categoryKind } from "./category-kind.ts";
+import { categoryKind } from "./category-kind.ts";
 import { useFieldLabel } from "./field-labels.ts";
 import { useScoreQuestion } from "./score-question.tsx";
 
-export type CategoryForm = ContentForm<EditedCategory, StoredText, CategoryContent>;
+export type CategoryForm = ContentForm<EditedCategory, CategoryTexts, CategoryContent>;
 
 /** The form of a category. Other weights change scores as soon as they are saved: which ones is shown before. */
 export function useCategoryForm(props: EditorProps<EditedCategory, CategoryContent>) {

@@ -15,14 +15,11 @@ import {
   subtreeOf,
 } from "../category.ts";
 import { defaultListView } from "../list-view.ts";
-import { createCategoryDrafts } from "./admin/category-drafts.service.ts";
-import { createCategoryEditing } from "./admin/category-editing.ts";
+import { createCategoryAdmin } from "./admin/category-admin.service.ts";
 import { createCategoryMoving } from "./admin/category-moving.ts";
 import { createCategoryOverview } from "./admin/category-overview.ts";
 import type { CategoryParts } from "./admin/category-parts.ts";
-import { createCategoryPreviews } from "./admin/category-previews.ts";
-import { createCategoryPublishing } from "./admin/category-publishing.ts";
-import { createCategoryUndo } from "./admin/category-undo.ts";
+import { createCategoryPreviews, draftedCategory } from "./admin/category-previews.ts";
 import * as repo from "./categories.repo.ts";
 import { createCategoryScores } from "./category-scores.ts";
 import { createCategoryTerms } from "./category-terms.ts";
@@ -33,17 +30,18 @@ import {
   heirOf,
   type VisibleCategory,
 } from "./category-tree.ts";
+import { createCategoryCreating } from "./saving/category-creating.ts";
+import { categoryStorage } from "./saving/category-storage.ts";
+import { createCategoryUndo } from "./saving/category-undo.ts";
 
 export type { CategoryTree } from "./category-tree.ts";
 
 export type Categories = ReturnType<typeof createCategories>;
 
 export function createCategories(parts: CategoryParts) {
-  const { db, media } = parts;
-  const editing = createCategoryEditing(parts);
-
-  const asWritten = createCategoryDrafts(parts);
-  const { all, tree } = createCategoryTrees({ db, asWritten });
+  const { db, clock, media } = parts;
+  const items = createCategoryAdmin(parts);
+  const { all, tree } = createCategoryTrees({ db, drafted: (id) => draftedCategory({ clock, items }, id) });
 
   /** Which category a slug or an id names, visible or not. */
   async function idOf(slugOrId: string, lang: Language, { shown }: CategoryTree): Promise<number | null> {
@@ -274,14 +272,12 @@ export function createCategories(parts: CategoryParts) {
       return [...new Set(ids.flatMap((id) => ancestorIds(all, id)))];
     },
 
-    ...editing,
-    ...createCategoryPreviews({ ...parts, asWritten, tree, details }),
-    ...createCategoryUndo(parts),
-    ...createCategoryPublishing(parts, editing),
-    /** As it is being written: its draft in the place of what it says. */
-    written: asWritten,
-    ...createCategoryMoving(parts, editing),
+    ...items,
+    ...createCategoryPreviews({ ...parts, items, tree, details }),
+    ...createCategoryMoving(parts, items),
     ...createCategoryOverview(parts),
     ...createCategoryScores(parts),
+    ...createCategoryUndo(parts, categoryStorage(parts)),
+    ...createCategoryCreating(parts, items),
   };
 }

@@ -5,10 +5,11 @@ import { addCacheTag, currentPreview } from "#platform/http/request-context.ts";
 import { type CategoryLink, type CategoryNode, subtreeOf, visibleCategories } from "../category.ts";
 import type { Faq } from "../faq.ts";
 import * as repo from "./categories.repo.ts";
-import type { CategoryDrafts } from "./category-draft.ts";
 
 /** A text in preview brings its questions; stored ones are loaded separately. */
 type Text = repo.CategoryText & { faq?: Faq };
+/** What a category says as it is being written. */
+export type Drafted = Omit<repo.CategoryRow, "updatedAt" | "demoKey"> & { texts: Text[] };
 export type VisibleCategory = repo.CategoryRow & { text: Text; published: boolean };
 
 /** The category itself, or the one that took in what hung on it when it was deleted. */
@@ -31,7 +32,13 @@ export type CategoryTree = {
 export const foundIn = (text: { lang: Language }, lang: Language) =>
   text.lang === lang ? {} : { textLang: text.lang };
 
-export function createCategoryTrees({ db, asWritten }: { db: Database; asWritten: CategoryDrafts }) {
+export function createCategoryTrees({
+  db,
+  drafted,
+}: {
+  db: Database;
+  drafted: (id: number) => Promise<Drafted>;
+}) {
   /** Every category that is not deleted, with its texts. */
   const all = () =>
     db.memory.remember("categories", async () => {
@@ -43,7 +50,7 @@ export function createCategoryTrees({ db, asWritten }: { db: Database; asWritten
   async function withPreviewed(stored: repo.All): Promise<repo.All> {
     const preview = currentPreview();
     if (preview?.type !== "category") return stored;
-    const { id, texts, ...columns } = await asWritten(preview.id);
+    const { id, texts, ...columns } = await drafted(preview.id);
     const isSure = preview.at === null;
     return {
       ...stored,

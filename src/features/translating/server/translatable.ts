@@ -8,11 +8,8 @@ import {
   textsIn as articleWords,
 } from "#features/articles/article-content.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import {
-  translatedFields as categoryFields,
-  categoryFieldsSchema,
-  type TextPatch,
-} from "#features/categories/category-edit.ts";
+import { category as categoryType } from "#features/categories/category.content.ts";
+import type { CategoryContent, CategoryPatch } from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { TranslatedType } from "#features/discovery/translation.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
@@ -34,7 +31,7 @@ import { fieldDetails } from "#platform/input/field-details.ts";
 import { placeholderFor } from "../field-text.ts";
 
 export const fieldsOf: Record<TranslatedType, readonly string[]> = {
-  category: categoryFields,
+  category: categoryType.translatedFields,
   article: articleFields,
   product: productFields,
 };
@@ -83,7 +80,11 @@ const patchOf = (lang: Language, words: TranslatableTexts) =>
 const textOf = (lang: Language, given: Texts): object | undefined =>
   lang === defaultLanguage ? given : given.translations?.[lang];
 
-const schemas = { product: productPatchSchema, article: articlePatchSchema, category: categoryFieldsSchema };
+const schemas = {
+  product: productPatchSchema,
+  article: articlePatchSchema,
+  category: categoryType.patchSchema,
+};
 
 /** Fields as they are saved: a draft that could not be read again would be lost. */
 function saved(type: TranslatedType, lang: Language, words: TranslatableTexts): TranslatableTexts {
@@ -144,16 +145,13 @@ export function createTranslatables({ articles, products, categories, offers }: 
   }
 
   async function category(id: number): Promise<Translatable> {
-    const live = await categories.edited(id);
-    const written = await categories.written(id);
-    const own = (texts: typeof written.texts, lang: Language) =>
-      only(
-        categoryFields,
-        texts.find((text) => text.lang === lang),
-      );
+    const live = await categories.get(id);
+    const { content } = await categories.asDrafted(id);
+    const wordsOf = (said: CategoryContent, lang: Language) =>
+      only(categoryType.translatedFields, categoryType.textsIn(said, lang));
     return {
-      wordsIn: (lang) => own(written.texts, lang),
-      liveIn: (lang) => only(categoryFields, lang === defaultLanguage ? live : live.translations[lang]),
+      wordsIn: (lang) => wordsOf(content, lang),
+      liveIn: (lang) => wordsOf(live, lang),
       states: live.states,
       isDeleted: live.deletedAt !== null,
       ...nothingHidden,
@@ -207,10 +205,10 @@ export function createTranslatables({ articles, products, categories, offers }: 
         await categories.putInDraft(
           tx,
           id,
-          (draft) => {
-            const drafted = only(categoryFields, textOf(lang, draft));
-            const some = stillSeen({ ...seen, ...drafted });
-            return some && { lang, words: some as TextPatch };
+          (content) => {
+            const words = categoryType.textsIn(content, lang);
+            const some = stillSeen(only(categoryType.translatedFields, words));
+            return some && (patchOf(lang, some) as CategoryPatch);
           },
           actor,
         );

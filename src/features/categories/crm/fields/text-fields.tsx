@@ -8,7 +8,7 @@ import {
   TranslationFields,
   TranslationRow,
 } from "#content/crm/translating/translation-row.tsx";
-import type { StoredText } from "#features/categories/category-edit.ts";
+import type { CategoryTexts as Written } from "#features/categories/category-edit.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { categoryKind } from "../category-kind.ts";
@@ -27,7 +27,7 @@ export function CategoryTexts({ form, lang }: Texts) {
   const english = textsOf(value, defaultLanguage, categoryKind.emptyTexts);
   const written = languageAttributes(lang);
   const errorOf = (field: string) => errorAt(errors, pathIn(lang, field));
-  const onChange = (fields: Partial<StoredText>) => form.changeTexts(lang, fields);
+  const onChange = (fields: Partial<Written>) => form.changeTexts(lang, fields);
   const row = (field: "name" | "description" | "faq", source: string, control: ReactNode) => (
     <TranslationRow
       lang={lang}
@@ -106,12 +106,9 @@ export function CategorySeo({ form, lang }: Texts) {
         id={item?.id ?? null}
         lang={lang}
         slug={text.slug}
-        value={{ ...text, metaTitle: text.metaTitle ?? "", metaDescription: text.metaDescription ?? "" }}
+        value={text}
         fallback={{ title: text.name, description: text.description }}
-        source={{
-          metaTitle: english.metaTitle ?? "",
-          metaDescription: english.metaDescription ?? "",
-        }}
+        source={english}
         stale={item?.states[lang]?.stale ?? []}
         onReviewed={(field) => void form.review(lang, field)}
         keepDraft={form.keepDraft}
@@ -119,13 +116,7 @@ export function CategorySeo({ form, lang }: Texts) {
           metaTitle: errors[pathIn(lang, "metaTitle")],
           metaDescription: errors[pathIn(lang, "metaDescription")],
         }}
-        onChange={({ metaTitle, metaDescription, metaKeywords }) =>
-          form.changeTexts(lang, {
-            ...(metaTitle === undefined ? {} : { metaTitle: metaTitle || null }),
-            ...(metaDescription === undefined ? {} : { metaDescription: metaDescription || null }),
-            ...(metaKeywords ? { metaKeywords } : {}),
-          })
-        }
+        onChange={(change) => form.changeTexts(lang, change)}
       />
     </TranslationFields>
   );

@@ -1,61 +1,52 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
 import { revisionSchema } from "#content/revision.ts";
-import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
+  categoryContentSchema,
   categoryDraftSchema,
-  categoryFieldsSchema,
   categoryFilters,
-  categoryPatchSchema,
+  changedCategorySchema,
   changePreviewSchema,
-  draftContentSchema,
-  draftSchema,
+  draftedCategorySchema,
   editedCategorySchema,
-  idSchema,
-  parentSchema,
-  savedDraftSchema,
+  mergeSchema,
+  moveSchema,
+  newCategorySchema,
   scorePreviewSchema,
   supposedChangeSchema,
+  targetQuery,
   treeItemSchema,
+  withParent,
 } from "#features/categories/category-edit.ts";
 import { languageQuery, listOf } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { ActorOf } from "#platform/http/api/guards.ts";
-import { done, idempotencyKey, json, maybeJson, withBearer } from "#platform/http/api/route-parts.ts";
+import {
+  done,
+  idempotencyKey,
+  ifMatch,
+  json,
+  idPath as params,
+  versionOf,
+  withBearer,
+} from "#platform/http/api/route-parts.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import type { Categories } from "../categories.service.ts";
 
-const path = "/admin/categories/{id}";
-const params = z.object({ id: idSchema });
-const revisionParams = params.extend({ number: idSchema });
-const revisionsQuery = z.object({
-  before: idSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
-const version = versionNumber.optional();
+export type CategoriesAdminDependencies = {
+  categories: Categories;
+  accounts: Pick<Accounts, "guards">;
+  actorOf: ActorOf;
+};
 
-const ifMatch = z.object({
-  "if-match": z
-    .string()
-    .max(40)
-    .transform((tag) => (tag.trim() === "*" ? undefined : Number(/\d+/.exec(tag)?.[0] ?? 0)))
-    .optional(),
-});
+const path = "/admin/categories/{id}";
+const revisionPath = params.extend({ number: z.coerce.number().int().min(1).max(1e6) });
 
 const category = jsonResponse(editedCategorySchema, "The category.");
 
 /** What editors do with categories (api.md, CRM); where they can be seen is in category-states.api.ts. */
-export const categoriesAdminApi = ({
-  categories,
-  revisions,
-  accounts,
-  actorOf,
-}: {
-  categories: Categories;
-  revisions: Revisions;
-  accounts: Pick<Accounts, "guards">;
-  actorOf: ActorOf;
-}) => {
+export const categoriesAdminApi = ({ categories, accounts, actorOf }: CategoriesAdminDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   return apiRouter()
     .openapi(
@@ -80,7 +71,7 @@ export const categoriesAdminApi = ({
         method: "post",
         path: "/admin/categories",
         ...own,
-        request: { headers: idempotencyKey, ...json(categoryFieldsSchema) },
+        request: { headers: idempotencyKey, ...json(newCategorySchema) },
         responses: {
           201: {
             content: { "application/json": { schema: editedCategorySchema } },
@@ -88,28 +79,27 @@ export const categoriesAdminApi = ({
           },
         },
       }),
-      async (c) =>
-        c.json(
-          await categories.draft(c.req.valid("json"), actorOf(c), c.req.valid("header")["idempotency-key"]),
-          201,
-        ),
+      async (c) => {
+        const key = c.req.valid("header")["idempotency-key"];
+        return c.json(await categories.begin(withParent(c.req.valid("json")), actorOf(c), key), 201);
+      },
     )
     .openapi(
       createRoute({ method: "get", path, ...own, request: { params }, responses: category }),
-      async (c) => c.json(await categories.edited(c.req.valid("param").id), 200),
+      async (c) => c.json(await categories.get(c.req.valid("param").id), 200),
     )
     .openapi(
       createRoute({
         method: "patch",
         path,
         ...own,
-        request: { params, ...json(categoryPatchSchema) },
+        request: { params, ...json(changedCategorySchema) },
         responses: category,
       }),
       async (c) => {
         const { version, ...fields } = c.req.valid("json");
         const change = { actor: actorOf(c), version };
-        return c.json(await categories.amend(c.req.valid("param").id, fields, change), 200);
+        return c.json(await categories.amend(c.req.valid("param").id, withParent(fields), change), 200);
       },
     )
     .openapi(
@@ -117,13 +107,13 @@ export const categoriesAdminApi = ({
         method: "delete",
         path,
         ...own,
-        request: { params, headers: ifMatch, query: z.object({ moveTo: idSchema.optional() }) },
+        request: { params, headers: ifMatch, query: z.object({ moveTo: targetQuery.moveTo }) },
         responses: done,
       }),
       async (c) => {
         await categories.remove(c.req.valid("param").id, {
           actor: actorOf(c),
-          version: c.req.valid("header")["if-match"],
+          version: versionOf(c.req.valid("header")["if-match"]) ?? undefined,
           moveTo: c.req.valid("query").moveTo,
         });
         return c.body(null, 204);
@@ -134,16 +124,7 @@ export const categoriesAdminApi = ({
         method: "post",
         path: `${path}/move`,
         ...own,
-        request: {
-          params,
-          ...json(
-            z.object({
-              parentId: parentSchema.default(null),
-              position: z.number().int().min(0).max(1_000_000).optional(),
-              version,
-            }),
-          ),
-        },
+        request: { params, ...json(moveSchema) },
         responses: category,
       }),
       async (c) => {
@@ -157,7 +138,7 @@ export const categoriesAdminApi = ({
         method: "get",
         path: `${path}/move-preview`,
         ...own,
-        request: { params, query: z.object({ parentId: parentSchema.optional() }) },
+        request: { params, query: z.object({ parentId: targetQuery.parentId }) },
         responses: jsonResponse(changePreviewSchema, "The items whose breadcrumbs would change."),
       }),
       async (c) => {
@@ -170,16 +151,13 @@ export const categoriesAdminApi = ({
         method: "post",
         path: `${path}/merge`,
         ...own,
-        request: {
-          params,
-          ...json(z.object({ into: z.union([idSchema, z.number().int().min(1)]), version })),
-        },
+        request: { params, ...json(mergeSchema) },
         responses: jsonResponse(editedCategorySchema, "The merged category."),
       }),
       async (c) => {
         const { into, version } = c.req.valid("json");
-        await categories.merge(c.req.valid("param").id, into, { actor: actorOf(c), version });
-        return c.json(await categories.edited(into), 200);
+        const by = { actor: actorOf(c), version };
+        return c.json(await categories.merge(c.req.valid("param").id, into, by), 200);
       },
     )
     .openapi(
@@ -187,7 +165,7 @@ export const categoriesAdminApi = ({
         method: "get",
         path: `${path}/merge-preview`,
         ...own,
-        request: { params, query: z.object({ into: idSchema }) },
+        request: { params, query: z.object({ into: targetQuery.into }) },
         responses: jsonResponse(
           changePreviewSchema,
           "The items that would move, and the URLs that would change.",
@@ -225,31 +203,32 @@ export const categoriesAdminApi = ({
         path: `${path}/draft`,
         ...own,
         request: { params },
-        responses: jsonResponse(draftSchema, "The draft."),
+        responses: jsonResponse(categoryDraftSchema.nullable(), "The draft; null if there is none."),
       }),
-      async (c) => c.json(await categories.draftOf(c.req.valid("param").id), 200),
+      async (c) => c.json(await categories.draft(c.req.valid("param").id), 200),
     )
     .openapi(
       createRoute({
         method: "put",
         path: `${path}/draft`,
         ...own,
-        request: { params, ...json(categoryDraftSchema) },
+        request: { params, ...json(draftedCategorySchema) },
         responses: jsonResponse(
-          savedDraftSchema,
+          z.object({ updatedAt: z.string(), version: versionNumber }),
           "The draft is saved; `version` is the category's current one.",
         ),
       }),
       async (c) => {
-        const { version, draftOf, ...content } = c.req.valid("json");
-        const by = { actor: actorOf(c), version, draftOf };
-        return c.json(await categories.saveDraft(c.req.valid("param").id, content, by), 200);
+        const { version, draftOf, ...fields } = c.req.valid("json");
+        const { id } = c.req.valid("param");
+        const of = { version, draftOf };
+        return c.json(await categories.saveDraft(id, withParent(fields), of, actorOf(c)), 200);
       },
     )
     .openapi(
       createRoute({ method: "delete", path: `${path}/draft`, ...own, request: { params }, responses: done }),
       async (c) => {
-        await categories.discardDraft(c.req.valid("param").id, actorOf(c));
+        await categories.dropDraft(c.req.valid("param").id, actorOf(c));
         return c.body(null, 204);
       },
     )
@@ -258,13 +237,19 @@ export const categoriesAdminApi = ({
         method: "get",
         path: `${path}/revisions`,
         ...own,
-        request: { params, query: revisionsQuery },
-        responses: jsonResponse(z.object({ items: z.array(revisionSchema) }), "The revisions, newest first."),
+        request: {
+          params,
+          query: z.object({
+            before: z.coerce.number().int().min(1).max(1e6).optional(),
+            limit: z.coerce.number().int().min(1).max(100).default(50),
+          }),
+        },
+        responses: jsonResponse(z.object({ items: z.array(revisionSchema) }), "The newest first."),
       }),
       async (c) => {
+        const { before, limit } = c.req.valid("query");
         const { id } = c.req.valid("param");
-        const { before = null, limit } = c.req.valid("query");
-        return c.json({ items: await revisions.list({ type: "category", id }, before, limit) }, 200);
+        return c.json({ items: await categories.revisions(id, before ?? null, limit) }, 200);
       },
     )
     .openapi(
@@ -272,23 +257,39 @@ export const categoriesAdminApi = ({
         method: "get",
         path: `${path}/revisions/{number}`,
         ...own,
-        request: { params: revisionParams },
-        responses: jsonResponse(draftContentSchema, "A revision's content, in the form of PATCH."),
+        request: {
+          params: revisionPath,
+          query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
+        },
+        responses: jsonResponse(
+          z.object({
+            number: z.number().int(),
+            since: z.number().int(),
+            content: categoryContentSchema,
+            changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+          }),
+          "A revision, and its differences from another one, by default the previous.",
+        ),
       }),
-      async (c) => c.json(await categories.saidIn(c.req.valid("param").id, c.req.valid("param").number), 200),
+      async (c) => {
+        const { id, number } = c.req.valid("param");
+        return c.json(await categories.revision(id, number, c.req.valid("query").since ?? number - 1), 200);
+      },
     )
     .openapi(
       createRoute({
         method: "post",
         path: `${path}/revisions/{number}/restore`,
         ...own,
-        request: { params: revisionParams, ...maybeJson(z.object({ version })) },
-        responses: category,
+        request: { params: revisionPath },
+        responses: jsonResponse(
+          editedCategorySchema.extend(missingFieldsSchema.shape),
+          "The category, and the fields whose references no longer exist.",
+        ),
       }),
       async (c) => {
         const { id, number } = c.req.valid("param");
-        const by = { actor: actorOf(c), version: c.req.valid("json")?.version };
-        return c.json(await categories.restoreRevision(id, number, by), 200);
+        return c.json(await categories.restoreRevision(id, number, actorOf(c)), 200);
       },
     );
 };

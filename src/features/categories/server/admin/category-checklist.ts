@@ -1,74 +1,52 @@
 import type { Checklist } from "#content/admin-action-schemas.ts";
-import { seoFindings } from "#content/seo-findings.ts";
+import { pathIn } from "#content/content-type.ts";
+import { checkItem } from "#content/server/items/item-checklist.ts";
 import { brokenLinks } from "#content/server/slugs/internal-links.ts";
-import { type CompareTexts, differenceFindings } from "#content/translation-differences.ts";
-import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
-import { pathIn, translatedFields } from "#features/categories/category-edit.ts";
-import type { Media } from "#features/media/server/media.service.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
-import type { Queries } from "#platform/database/handles.ts";
-import type { CategoryState } from "./category-edits.repo.ts";
-import { englishOf } from "./category-state.ts";
+import { category } from "#features/categories/category.content.ts";
+import type { CategoryContent } from "#features/categories/category-edit.ts";
+import type { Language } from "#i18n/languages.ts";
+import type { CategoryParts } from "./category-parts.ts";
+
+type Finding = Checklist["items"][number];
+
+/** "faq" of "faq.0.question", "translations.fr.faq" of "translations.fr.faq.0.question". */
+const fieldOf = (path: string): string => /^(translations\.\w+\.)?\w+/.exec(path)?.[0] ?? path;
 
 /** The checks before a language of a category is published; errors refuse the publication. */
 export async function checkCategory(
-  db: Queries,
-  {
-    state,
-    lang,
-    media,
-    siteUrl,
-    compare,
-  }: {
-    /** With the draft, where there is one. */
-    state: CategoryState;
-    lang: Language;
-    media: Media;
-    siteUrl: string;
-    compare: CompareTexts;
-  },
+  { db, media, siteUrl, compare }: Pick<CategoryParts, "db" | "media" | "siteUrl" | "compare">,
+  of: Omit<Parameters<typeof checkItem>[1], "content"> & { content: CategoryContent; lang: Language },
 ): Promise<Checklist> {
-  const items: Checklist["items"] = [];
-  const note = (
-    level: "error" | "warning",
-    code: string,
-    path: string,
-    more: { count?: number; about?: string } = {},
-  ) => items.push({ level, code, path, ...more });
-  const at = (field: string) => pathIn(lang, field);
-  const text = state.texts.find((one) => one.lang === lang);
-  const english = englishOf(state.texts);
-
-  if (!text?.name) note("error", "name-missing", at("name"));
-  if (!text?.description.trim()) note("warning", "description-missing", at("description"));
-  if (!state.imageUrl) note("warning", "image-missing", "imageUrl");
-  const { imageUrl, thumbnailUrl } = state;
+  const { content, lang } = of;
+  const { imageUrl, thumbnailUrl } = content;
+  const warning = (code: string, path: string, about?: string): Finding => ({
+    level: "warning",
+    code,
+    path,
+    ...(about === undefined ? {} : { about }),
+  });
+  const words = category.textsIn(content, lang);
   const pictures = await media.picturesAt(
-    [imageUrl, thumbnailUrl].flatMap((address) => address ?? []),
+    [imageUrl, thumbnailUrl].filter((address) => address !== ""),
     lang,
   );
-  for (const [path, address] of Object.entries({ imageUrl, thumbnailUrl }))
-    if (address && pictures.get(address)?.alt.trim() === "") note("warning", "alt-missing", path);
-  if (!text) return { items };
-
-  for (const { code, field } of seoFindings(text)) note("warning", code, at(field));
-  const texts = [text.description, ...text.faq.flatMap(({ question, answer }) => [question, answer])];
-  for (const about of await brokenLinks(db, texts, { lang, siteUrl }))
-    note("warning", "broken-link", at(text.description.includes(about) ? "description" : "faq"), { about });
-
-  if (english && lang !== defaultLanguage) {
-    const untranslated = untranslatedFields(translatedFields, english, text);
-    if (untranslated.length)
-      note("warning", "untranslated", at(untranslated[0] ?? "name"), { count: untranslated.length });
-    const stale = staleFields(translatedFields, {
-      source: english,
-      translation: text,
-      marks: text.sourceMarks,
-    });
-    if (stale.length) note("warning", "stale", at(stale[0] ?? "name"), { count: stale.length });
-  }
-  const compared = { lang, fields: translatedFields, source: english, translation: text, brands: [] };
-  for (const { field, ...more } of await differenceFindings(compare, compared))
-    note("warning", "differs", at(field), more);
-  return { items };
+  const own = [
+    ...(words?.description.trim() ? [] : [warning("description-missing", pathIn(lang, "description"))]),
+    ...(imageUrl ? [] : [warning("image-missing", "imageUrl")]),
+    ...Object.entries({ imageUrl, thumbnailUrl }).flatMap(([path, address]) =>
+      address && pictures.get(address)?.alt.trim() === "" ? [warning("alt-missing", path)] : [],
+    ),
+  ];
+  const { description = "", faq = [] } = words ?? {};
+  const texts = [description, ...faq.flatMap(({ question, answer }) => [question, answer])];
+  const broken = (await brokenLinks(db.read, texts, { lang, siteUrl })).map((about) =>
+    warning("broken-link", pathIn(lang, description.includes(about) ? "description" : "faq"), about),
+  );
+  const { items } = await checkItem(category, of, compare);
+  const [errors, others] = [true, false].map((isError) =>
+    items.filter(({ level }) => (level === "error") === isError),
+  );
+  // Of the faults inside of one field the first will do.
+  const faults = new Map((errors ?? []).toReversed().map((error) => [fieldOf(error.path), error]));
+  return { items: [...[...faults.values()].toReversed(), ...own, ...(others ?? []), ...broken] };
 }

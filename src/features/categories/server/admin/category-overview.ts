@@ -1,51 +1,58 @@
-import type { CategoryFilter, EditedCategory, TreeItem } from "#features/categories/category-edit.ts";
-import type { Language } from "#i18n/languages.ts";
+import { statesOf } from "#content/server/items/item-view.ts";
+import type { TextState } from "#content/text-state.ts";
+import { category } from "#features/categories/category.content.ts";
+import type { CategoryFilter, TreeItem } from "#features/categories/category-edit.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { isoTime } from "#platform/clock.ts";
+import { AppError } from "#platform/errors.ts";
 import { withMissingImages } from "../category-images.repo.ts";
-import { readOne } from "./category-changing.ts";
-import * as edits from "./category-edits.repo.ts";
+import { readCategories, type WrittenCategory } from "../saving/category-saving.ts";
 import type { CategoryParts, CategoryUse } from "./category-parts.ts";
-import { englishOf, statesOf, treeItem } from "./category-state.ts";
+
+/** Its name and slug in a language, else in the first it is written in. */
+const namedIn = ({ content }: WrittenCategory, lang: Language): { name: string; slug: string } =>
+  [lang, ...languageCodes].map((code) => category.textsIn(content, code)).find((words) => words?.name) ?? {
+    name: "",
+    slug: "",
+  };
 
 async function filtered(
   { db, revisions }: Pick<CategoryParts, "db" | "revisions">,
-  all: readonly edits.CategoryState[],
+  all: readonly WrittenCategory[],
   of: CategoryFilter,
-): Promise<edits.CategoryState[]> {
+): Promise<WrittenCategory[]> {
   if (of === "deleted") return all.filter(({ deletedAt }) => deletedAt !== null);
-  const there = all.filter(({ deletedAt }) => deletedAt === null);
-  if (of === "unpublished") return there.filter(({ texts }) => !texts.some(({ published }) => published));
-  if (of === "image-gone") {
-    const gone = await withMissingImages(db.read);
-    return there.filter(({ id }) => gone.has(id));
-  }
-  const ids = there.map(({ id }) => id);
-  const drafted = await revisions.drafted("category", ids);
-  return there.filter(({ id }) => drafted.has(id));
+  const present = all.filter(({ deletedAt }) => deletedAt === null);
+  if (of === "unpublished") return present.filter(({ texts }) => !texts.some(({ published }) => published));
+  const ids = present.map(({ id }) => id);
+  const found =
+    of === "image-gone" ? await withMissingImages(db.read) : await revisions.drafted("category", ids);
+  return present.filter(({ id }) => found.has(id));
 }
 
-/** What editors read of categories: everything, seen by visitors or not. */
+/** What editors read of all categories, seen by visitors or not. */
 export const createCategoryOverview = (parts: CategoryParts) => ({
-  edited: (id: number): Promise<EditedCategory> => readOne(parts.db.read, id, parts),
-
   /** The language states of some categories. */
-  async states(ids: readonly number[]): Promise<Map<number, EditedCategory["states"]>> {
-    return new Map((await edits.states(parts.db.read, ids)).map((state) => [state.id, statesOf(state)]));
+  async states(ids: readonly number[]): Promise<Map<number, Partial<Record<Language, TextState>>>> {
+    const items = await readCategories(parts.db.read, ids);
+    return new Map(items.map((item) => [item.id, statesOf(category, item)]));
   },
 
   /** The ids of what a filter finds, in the order of the categories. */
   findBy: async (of: CategoryFilter): Promise<number[]> =>
-    (await filtered(parts, await edits.states(parts.db.read), of)).map(({ id }) => id),
+    (await filtered(parts, await readCategories(parts.db.read), of)).map(({ id }) => id),
 
-  /** The pages that lead to a category: what hangs below it, and the articles whose texts do. */
+  /** The pages that lead to a category: what hangs below it, and the articles whose texts do. Throws `not-found`. */
   async uses(id: number, lang: Language): Promise<CategoryUse[]> {
-    const below = (await edits.states(parts.db.read)).filter(
-      ({ parentId, deletedAt }) => parentId === id && deletedAt === null,
-    );
-    const children = below.map((child) => {
-      const { name } = child.texts.find((text) => text.lang === lang) ??
-        englishOf(child.texts) ?? { name: "" };
-      return { type: "category" as const, id: String(child.id), title: name };
-    });
+    const all = await readCategories(parts.db.read);
+    if (!all.some((item) => item.id === id)) throw new AppError("not-found");
+    const children = all
+      .filter(({ content, deletedAt }) => content.parentId === String(id) && deletedAt === null)
+      .map((child) => ({
+        type: "category" as const,
+        id: String(child.id),
+        title: namedIn(child, lang).name,
+      }));
     return [...children, ...(await parts.contents.articles.leadingTo(id, lang))];
   },
 
@@ -53,28 +60,42 @@ export const createCategoryOverview = (parts: CategoryParts) => ({
   async overview(lang: Language, of?: CategoryFilter): Promise<TreeItem[]> {
     const { db, contents } = parts;
     const [all, products, articles] = await Promise.all([
-      edits.states(db.read),
+      readCategories(db.read),
       contents.products.count(db.read),
       contents.articles.count(db.read),
     ]);
-    const states = all.filter(({ deletedAt }) => (deletedAt === null) === (of !== "deleted"));
-    const children = Map.groupBy(states, ({ parentId }) => parentId);
+    const there = all.filter(({ deletedAt }) => (deletedAt === null) === (of !== "deleted"));
+    const children = Map.groupBy(there, ({ content }) => content.parentId);
+    const below = (id: number | null) => children.get(id === null ? null : String(id)) ?? [];
     const total = (id: number): number =>
-      (children.get(id) ?? []).reduce((sum, child) => sum + total(child.id), products.get(id) ?? 0);
-    const item = (state: edits.CategoryState, depth: number): TreeItem =>
-      treeItem(
-        state,
-        {
-          products: products.get(state.id) ?? 0,
-          articles: articles.get(state.id) ?? 0,
-          children: children.get(state.id)?.length ?? 0,
-          productTotal: total(state.id),
-        },
-        { lang, depth },
-      );
-    if (of) return (await filtered(parts, all, of)).map((state) => item(state, 0));
-    const below = (parentId: number | null, depth: number): TreeItem[] =>
-      (children.get(parentId) ?? []).flatMap((state) => [item(state, depth), ...below(state.id, depth + 1)]);
-    return below(null, 0);
+      below(id).reduce((sum, child) => sum + total(child.id), products.get(id) ?? 0);
+    const rowOf = (item: WrittenCategory, depth: number): TreeItem => {
+      const { id, content, updatedAt, deletedAt } = item;
+      const { name, slug } = namedIn(item, lang);
+      return {
+        id: String(id),
+        version: item.version,
+        name,
+        slug,
+        parentId: content.parentId,
+        parent_id: content.parentId,
+        imageUrl: content.imageUrl || null,
+        thumbnailUrl: content.thumbnailUrl || null,
+        sortOrder: content.sortOrder,
+        isActive: item.isActive,
+        states: statesOf(category, item),
+        productCount: products.get(id) ?? 0,
+        productTotal: total(id),
+        childCount: below(id).length,
+        articleCount: articles.get(id) ?? 0,
+        depth,
+        updatedAt: isoTime(updatedAt),
+        deletedAt: deletedAt === null ? null : isoTime(deletedAt),
+      };
+    };
+    if (of) return (await filtered(parts, all, of)).map((item) => rowOf(item, 0));
+    const rowsBelow = (id: number | null, depth: number): TreeItem[] =>
+      below(id).flatMap((item) => [rowOf(item, depth), ...rowsBelow(item.id, depth + 1)]);
+    return rowsBelow(null, 0);
   },
 });

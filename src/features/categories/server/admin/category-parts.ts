@@ -1,16 +1,19 @@
 import type { CustomField } from "#content/fields/custom-field.ts";
+import type { ItemParts } from "#content/server/items/item-edits.ts";
+import type { Items } from "#content/server/items/items.service.ts";
 import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
-import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
-import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import type { CompareTexts } from "#content/translation-differences.ts";
-import type { ScorePreview } from "#features/categories/category-edit.ts";
+import type {
+  CategoryContent,
+  CategoryItem,
+  CategoryPatch,
+  ScorePreview,
+} from "#features/categories/category-edit.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Audit } from "#platform/audit/audit.service.ts";
-import type { Clock } from "#platform/clock.ts";
-import type { Database, Queries, Tx } from "#platform/database/handles.ts";
-import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { CategoryTree } from "../category-tree.ts";
 
 /** A product's categories (readings.md 17): a sub-category is a child of the category. */
@@ -35,19 +38,17 @@ export type CategoryContents = {
   };
 };
 
-export type CategoryParts = {
-  db: Database;
+export type CategoryItems = Items<CategoryItem, CategoryContent, CategoryPatch>;
+/** By whom, and of which version; null where a program changes it. */
+export type By = { actor: Actor | null; version?: number | undefined };
+
+export type CategoryParts = Omit<ItemParts, "type" | "storage" | "hooks"> & {
   /** The fields of products that the settings add. */
   productFields: (tx?: Tx) => Promise<readonly CustomField[]>;
-  clock: Clock;
   media: Media;
-  audit: Pick<Audit, "record">;
-  revisions: Revisions;
-  jobs: Jobs;
   previews: PreviewLinks;
   siteUrl: string;
   compare: CompareTexts;
-  unseen: UnreviewedTexts;
   countProducts: (tree: CategoryTree, lang: Language) => Promise<ReadonlyMap<number, number>>;
   /** Makes the scores of the products in these categories what their marks say. */
   scoreProducts: (tx: Tx, categoryIds: readonly number[]) => Promise<void>;

@@ -195,6 +195,11 @@ describe("before a category is published", () => {
       "warning untranslated translations.fr.description",
     ]);
     expect((await codes("he"))[0]).toBe("error name-missing translations.he.name");
+    await ada.put(`/categories/${id}/draft`, { version: 1, faq: [{ question: "", answer: "" }] });
+    expect((await codes("en")).slice(0, 2)).toEqual([
+      "error required faq.0.question",
+      "warning image-missing imageUrl",
+    ]);
   });
 
   it("and, before it is taken away, what leads to it", async () => {

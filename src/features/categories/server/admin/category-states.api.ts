@@ -1,78 +1,81 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import { createRoute } from "@hono/zod-openapi";
 import {
   checklistSchema,
+  missingFieldsSchema,
   previewLinkSchema,
   previewRequestSchema,
   previewToken,
 } from "#content/admin-action-schemas.ts";
-import { alsoSchema, draftOfSchema } from "#content/revision.ts";
-import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { categoryDetailsSchema } from "#features/categories/category.ts";
 import {
   editedCategorySchema,
-  idSchema,
+  publishSchema,
+  reviewedSchema,
   scheduleSchema,
   usesSchema,
 } from "#features/categories/category-edit.ts";
-import { languageQuery, languageSchema } from "#i18n/language-query.ts";
+import { languageQuery } from "#i18n/language-query.ts";
 import { parseTime } from "#platform/clock.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import type { ActorOf, Guarded } from "#platform/http/api/guards.ts";
-import { json, maybeJson, withBearer } from "#platform/http/api/route-parts.ts";
-import { versionNumber } from "#platform/input/text-input.ts";
-import type { Categories } from "../categories.service.ts";
+import { json, maybeJson, idPath as params, withBearer } from "#platform/http/api/route-parts.ts";
+import type { CategoriesAdminDependencies } from "./categories-admin.api.ts";
 
 const path = "/admin/categories/{id}";
-const params = z.object({ id: idSchema });
-/** `draftOf` and `also` are of a publication. */
-const verbRequest = z.object({
-  lang: languageSchema.optional(),
-  also: alsoSchema,
-  version: versionNumber.optional(),
-  draftOf: draftOfSchema,
-});
 const category = jsonResponse(editedCategorySchema, "The category.");
-const given = (time: string | null) => (time === null ? null : parseTime(time));
+const given = (time: string | null | undefined) => (typeof time === "string" ? parseTime(time) : time);
 
 /** Where categories can be seen: publication, its clock, what is to be checked before it, and previews. */
-export const categoryStatesApi = ({
-  categories,
-  accounts,
-  actorOf,
-}: {
-  categories: Categories;
-  accounts: Pick<Accounts, "guards">;
-  actorOf: ActorOf;
-}) => {
+export const categoryStatesApi = ({ categories, accounts, actorOf }: CategoriesAdminDependencies) => {
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  /** `draftOf` and `also` are of a publication. */
   const verb = <Verb extends string>(name: Verb) =>
     createRoute({
       method: "post",
       path: `${path}/${name}` as `${typeof path}/${Verb}`,
       ...own,
-      request: { params, ...maybeJson(verbRequest) },
+      request: { params, ...maybeJson(publishSchema) },
       responses: category,
     });
-  const by = (c: Context<Guarded>, said: z.output<typeof verbRequest> = {}) => ({
-    ...said,
-    actor: actorOf(c),
-  });
   return apiRouter()
     .openapi(verb("publish"), async (c) =>
-      c.json(await categories.publish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+      c.json(await categories.publish(c.req.valid("param").id, c.req.valid("json") ?? {}, actorOf(c)), 200),
     )
     .openapi(verb("unpublish"), async (c) =>
-      c.json(await categories.unpublish(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+      c.json(await categories.unpublish(c.req.valid("param").id, c.req.valid("json") ?? {}, actorOf(c)), 200),
     )
-    .openapi(verb("block"), async (c) =>
-      c.json(await categories.block(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    .openapi(verb("block"), async (c) => {
+      const by = { actor: actorOf(c), version: c.req.valid("json")?.version };
+      return c.json(await categories.block(c.req.valid("param").id, by), 200);
+    })
+    .openapi(verb("unblock"), async (c) => {
+      const by = { actor: actorOf(c), version: c.req.valid("json")?.version };
+      return c.json(await categories.unblock(c.req.valid("param").id, by), 200);
+    })
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/reviewed`,
+        ...own,
+        request: { params, ...json(reviewedSchema) },
+        responses: category,
+      }),
+      async (c) => {
+        const { lang, fields } = c.req.valid("json");
+        return c.json(await categories.review(c.req.valid("param").id, lang, fields, actorOf(c)), 200);
+      },
     )
-    .openapi(verb("unblock"), async (c) =>
-      c.json(await categories.unblock(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
-    )
-    .openapi(verb("restore"), async (c) =>
-      c.json(await categories.restore(c.req.valid("param").id, by(c, c.req.valid("json"))), 200),
+    .openapi(
+      createRoute({
+        method: "post",
+        path: `${path}/restore`,
+        ...own,
+        request: { params },
+        responses: jsonResponse(
+          editedCategorySchema.extend(missingFieldsSchema.shape),
+          "The category, and the fields whose references no longer exist.",
+        ),
+      }),
+      async (c) => c.json(await categories.restore(c.req.valid("param").id, actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -83,15 +86,9 @@ export const categoryStatesApi = ({
         responses: category,
       }),
       async (c) => {
-        const { lang, also, publishAt, unpublishAt } = c.req.valid("json");
-        const plan = {
-          lang,
-          also,
-          actor: actorOf(c),
-          ...(publishAt === undefined ? {} : { publishAt: given(publishAt) }),
-          ...(unpublishAt === undefined ? {} : { unpublishAt: given(unpublishAt) }),
-        };
-        return c.json(await categories.schedule(c.req.valid("param").id, plan), 200);
+        const { publishAt, unpublishAt, ...which } = c.req.valid("json");
+        const plan = { ...which, publishAt: given(publishAt), unpublishAt: given(unpublishAt) };
+        return c.json(await categories.schedule(c.req.valid("param").id, plan, actorOf(c)), 200);
       },
     )
     .openapi(

@@ -289,7 +289,7 @@ describe("an unusable cell", () => {
     const open = async (app: App) => {
       const category = await aCategory(app, "Home");
       await judge(app, category, {
-        criteria: [{ key: "speed", label: { en: "Speed" }, weight: 1 }] as never,
+        criteria: [{ key: "speed", label: { en: "Speed" }, weight: 100 }],
         method: {},
       });
       return { categoryId: String(category), ratings: [{ key: "speed", score: 6 }] };

@@ -35,9 +35,9 @@ async function aWholeProduct(app: App, ada: Member): Promise<string> {
   });
   await judge(app, kettles, {
     criteria: [
-      { key: "speed", label: { en: "Speed" }, weight: 1 },
-      { key: "sound", label: { en: "Sound" }, weight: 1 },
-    ] as never,
+      { key: "speed", label: { en: "Speed" }, weight: 50 },
+      { key: "sound", label: { en: "Sound" }, weight: 50 },
+    ],
     method: {},
   });
   const post = <Body = AdminProduct>(path: string, body: unknown) => ada.by<Body>("POST", path, body);

@@ -1,15 +1,18 @@
+import type { ContentStorage } from "#content/server/items/item.ts";
 import type { Language } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
-import { indexCategories } from "./category-changing.ts";
 import * as edits from "./category-edits.repo.ts";
-import { reclaimSlugs, releaseSlugs } from "./category-slugs.ts";
+import { indexCategories } from "./category-saving.ts";
 import { binnedByName, existing, isUnused } from "./category-use.repo.ts";
 
 /** Takes back categories that a file brought. */
-export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }) => ({
+export const createCategoryUndo = (
+  { db, clock }: { db: Database; clock: Clock },
+  { setState }: Pick<ContentStorage, "setState">,
+) => ({
   /**
    * Moves the unused ones of these categories to the trash, in their order, and passes them to `also` in the same transaction. One that
    * the import had restored goes back to the trash with the languages that were public before.
@@ -24,8 +27,7 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
       for (const id of ids) {
         if (!(await isUnused(tx, id))) continue;
         await edits.setPublished(tx, id, wasPublic.get(id) ?? [], true, clock.now());
-        for (const state of await edits.states(tx, [id])) await releaseSlugs(tx, state, null, clock.now());
-        await edits.setRemoved(tx, id, { at: clock.now(), movedTo: null }, clock.now());
+        await setState(tx, id, { deletedAt: clock.now() }, clock.now());
         removed.push(id);
       }
       if (removed.length) {
@@ -51,12 +53,9 @@ export const createCategoryUndo = ({ db, clock }: { db: Database; clock: Clock }
       const wanted = searchText(name);
       const found = (await binnedByName(tx, parentId, lang)).find((one) => searchText(one.name) === wanted);
       if (!found) return null;
-      await edits.setRemoved(tx, found.id, null, clock.now());
-      const withdrawn: Language[] = [];
-      for (const state of await edits.states(tx, [found.id])) {
-        await reclaimSlugs(tx, state, clock.now());
-        if (!publish) withdrawn.push(...state.texts.flatMap((text) => (text.published ? text.lang : [])));
-      }
+      await setState(tx, found.id, { deletedAt: null }, clock.now());
+      const [{ texts } = { texts: [] }] = await edits.stored(tx, [found.id]);
+      const withdrawn = publish ? [] : texts.flatMap((text) => (text.published ? text.lang : []));
       await edits.setPublished(tx, found.id, withdrawn, false, clock.now());
       await indexCategories(tx, [found.id]);
       invalidateTags(tx, "categories");

@@ -1,58 +1,50 @@
+import type { StoredText } from "#content/server/items/item.ts";
 import type { SourceMarks } from "#content/translation-marks.ts";
 import type { SpecField } from "#features/categories/category.ts";
+import type { CategoryContent } from "#features/categories/category-edit.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import type { Faq } from "#features/categories/faq.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Engine } from "#platform/database/engines/engine.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
-import {
-  type Missed,
-  publicationColumns,
-  publicationOf,
-  publishing,
-  type Schedule,
-} from "#platform/database/published-texts.ts";
+import { publicationColumns, publicationOf, publishing } from "#platform/database/published-texts.ts";
 import type { CategoryText } from "../categories.repo.ts";
 
-export const { hold, setPublished, setState, setSchedule } = publishing("category");
+export const { setPublished, setState, setSchedule, putBackTexts } = publishing("category");
 
-/** What an editor may change of a category itself. */
-export type CategoryColumns = {
+/** What a category says in one language. */
+export type WrittenText = CategoryText & { faq: Faq };
+/** A category as its rows have it, in the trash or not. */
+export type StoredCategory = {
+  id: number;
+  version: number;
+  isActive: boolean;
+  createdAt: number;
+  updatedAt: number;
+  deletedAt: number | null;
   parentId: number | null;
   imageUrl: string | null;
   thumbnailUrl: string | null;
   sortOrder: number;
-  isActive: boolean;
   specTemplate: SpecField[];
-  testing: Testing;
-};
-export type EditedText = CategoryText &
-  Schedule &
-  Missed & {
-    faq: Faq;
-    sourceMarks: SourceMarks;
-  };
-export type CategoryState = CategoryColumns & {
-  id: number;
-  version: number;
-  updatedAt: number;
-  deletedAt: number | null;
-  texts: EditedText[];
+  criteria: Testing["criteria"];
+  testMethod: Testing["method"];
+  texts: (WrittenText & StoredText)[];
 };
 
-const columnsOf = (category: CategoryColumns) => ({
-  parent_id: category.parentId,
-  image_url: category.imageUrl,
-  thumbnail_url: category.thumbnailUrl,
-  sort_order: category.sortOrder,
-  is_active: category.isActive ? (1 as const) : (0 as const),
-  spec_template: JSON.stringify(category.specTemplate),
-  criteria: JSON.stringify(category.testing.criteria),
-  test_method: category.testing.method && JSON.stringify(category.testing.method),
+const columnsOf = (content: CategoryContent) => ({
+  parent_id: content.parentId === null ? null : Number(content.parentId),
+  image_url: content.imageUrl || null,
+  thumbnail_url: content.thumbnailUrl || null,
+  sort_order: content.sortOrder,
+  spec_template: JSON.stringify(content.specTemplate),
+  criteria: JSON.stringify(content.criteria),
+  test_method: content.testMethod && JSON.stringify(content.testMethod),
 });
 
-/** Categories with everything an editor sees of them, deleted ones too; all of them where no ids are given. */
-export async function states(db: Queries | Tx, ids?: readonly number[]): Promise<CategoryState[]> {
+/** In the order of siblings; all of them where no ids are given. */
+export async function stored(db: Queries | Tx, ids?: readonly number[]): Promise<StoredCategory[]> {
+  if (ids?.length === 0) return [];
   let categories = db.selectFrom("categories").selectAll().orderBy("sort_order").orderBy("id");
   let texts = db.selectFrom("category_texts").selectAll();
   if (ids) {
@@ -63,24 +55,23 @@ export async function states(db: Queries | Tx, ids?: readonly number[]): Promise
   return (await categories.execute()).map((row) => ({
     id: row.id,
     version: row.version,
+    isActive: row.is_active === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
     parentId: row.parent_id,
     imageUrl: row.image_url,
     thumbnailUrl: row.thumbnail_url,
     sortOrder: row.sort_order,
-    isActive: row.is_active === 1,
     specTemplate: JSON.parse(row.spec_template) as SpecField[],
-    testing: {
-      criteria: JSON.parse(row.criteria) as Testing["criteria"],
-      method: row.test_method === null ? null : (JSON.parse(row.test_method) as Testing["method"]),
-    },
-    updatedAt: row.updated_at,
-    deletedAt: row.deleted_at,
+    criteria: JSON.parse(row.criteria) as Testing["criteria"],
+    testMethod: row.test_method === null ? null : (JSON.parse(row.test_method) as Testing["method"]),
     texts: (textsOf.get(row.id) ?? []).map((text) => ({
       categoryId: text.category_id,
       name: text.name,
       description: text.description,
       faq: JSON.parse(text.faq) as Faq,
-      sourceMarks: JSON.parse(text.source_marks) as SourceMarks,
+      marks: JSON.parse(text.source_marks) as SourceMarks,
       publishAt: text.publish_at,
       unpublishAt: text.unpublish_at,
       missedAt: text.missed_at,
@@ -89,18 +80,14 @@ export async function states(db: Queries | Tx, ids?: readonly number[]): Promise
   }));
 }
 
-export async function insert(
-  tx: Tx,
-  category: CategoryColumns & { demoKey: string | null },
-  now: number,
-): Promise<number> {
+export async function insert(tx: Tx, content: CategoryContent, now: number): Promise<number> {
   const { id } = await tx
     .insertInto("categories")
     .values({
-      ...columnsOf(category),
+      ...columnsOf(content),
       deleted_at: null,
       moved_to: null,
-      demo_key: category.demoKey,
+      demo_key: null,
       created_at: now,
       updated_at: now,
     })
@@ -109,22 +96,24 @@ export async function insert(
   return id;
 }
 
+export const setDemoKey = async (tx: Tx, id: number, demoKey: string): Promise<void> =>
+  void (await tx.updateTable("categories").set({ demo_key: demoKey }).where("id", "=", id).execute());
+
 /** A demo category that was edited becomes the owner's: it stays when the demo is removed. */
-export async function update(tx: Tx, id: number, category: CategoryColumns, now: number): Promise<void> {
+export async function update(tx: Tx, id: number, content: CategoryContent, now: number): Promise<void> {
   await tx
     .updateTable("categories")
-    .set({ ...columnsOf(category), demo_key: null, updated_at: now })
+    .set({ ...columnsOf(content), demo_key: null, updated_at: now })
     .where("id", "=", id)
     .execute();
 }
 
 /** Stores a text as new or in place of the one the category had; what is planned for it stays. */
-export async function saveText(tx: Tx, text: EditedText): Promise<void> {
+export async function saveText(tx: Tx, text: WrittenText): Promise<void> {
   const values = {
     name: text.name,
     description: text.description,
     faq: JSON.stringify(text.faq),
-    source_marks: JSON.stringify(text.sourceMarks),
     ...publicationColumns(text),
   };
   await tx
@@ -140,18 +129,26 @@ export async function saveText(tx: Tx, text: EditedText): Promise<void> {
     .execute();
 }
 
+export async function removeTexts(tx: Tx, id: number, langs: readonly Language[]): Promise<void> {
+  if (langs.length)
+    await tx.deleteFrom("category_texts").where("category_id", "=", id).where("lang", "in", langs).execute();
+}
+
 /** Who changes categories does it alone: two moves at once could make a circle. SQLite has one writer anyway. */
 export async function lockTree(tx: Tx, engine: Engine): Promise<void> {
   if (engine === "postgres")
     await tx.selectFrom("categories").select("id").orderBy("id").forNoKeyUpdate().execute();
 }
 
-export async function raiseVersion(tx: Tx, id: number): Promise<void> {
-  await tx
+/** Raises the version where it is the `expected` one. */
+export async function raiseVersion(tx: Tx, id: number, expected: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable("categories")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ version: expected + 1 })
     .where("id", "=", id)
-    .execute();
+    .where("version", "=", expected)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }
 
 export async function saveMarks(tx: Tx, id: number, lang: Language, marks: SourceMarks): Promise<void> {
@@ -183,19 +180,9 @@ export async function moveChildren(tx: Tx, from: number, to: number | null, now:
     .execute();
 }
 
-/** Moves a category to the trash, or restores it. */
-export async function setRemoved(
-  tx: Tx,
-  id: number,
-  removal: { at: number; movedTo: number | null } | null,
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable("categories")
-    .set({ deleted_at: removal?.at ?? null, moved_to: removal?.movedTo ?? null, updated_at: now })
-    .where("id", "=", id)
-    .execute();
-}
+/** The category that took over what hung on one in the trash. */
+export const setHeir = async (tx: Tx, id: number, heir: number | null): Promise<void> =>
+  void (await tx.updateTable("categories").set({ moved_to: heir }).where("id", "=", id).execute());
 
 export async function setSlug(tx: Tx, id: number, lang: Language, slug: string): Promise<void> {
   await tx
