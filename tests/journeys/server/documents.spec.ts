@@ -55,7 +55,7 @@ test("every npm command that a document names exists", async () => {
       expect(known, `${file}: npm ${name}`).toContain(name);
 });
 
-test("each command of the table answers --help", async () => {
+test("each command of the table answers --help", { tag: endureTag }, async () => {
   const table = (await operations()).split("## Commands")[1]?.split("\n## ")[0] ?? "";
   const names = [...table.matchAll(/^\| `npm (?:run )?(\w+)/gm)].map(([, name = ""]) => name);
   expect(names.length).toBeGreaterThan(6);

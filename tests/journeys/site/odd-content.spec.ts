@@ -7,6 +7,7 @@ import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { overflowingElements } from "#tests/support/journey/journey.ts";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { freePort, startProgram } from "#tests/support/site/built-program.ts";
 import { builtSite } from "#tests/support/site/built-site.ts";
 
@@ -16,9 +17,9 @@ const longName = "A name that a marketplace made up with every feature it could 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter";
 const hebrew = "כיסא עברי בעמוד אנגלי – דגם X200";
 
-test("content of odd sizes breaks no page: long names and words, no image, tall and wide ones, forty specs, no offers", async ({
-  page,
-}) => {
+test("content of odd sizes breaks no page: long names and words, no image, tall and wide ones, forty specs, no offers", {
+  tag: endureTag,
+}, async ({ page }) => {
   test.slow();
   const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), "magpie-odd-")), freePort()]);
   const { createApp } = await builtSite();
