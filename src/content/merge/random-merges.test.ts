@@ -60,72 +60,81 @@ function story(seed: number, isApart: boolean) {
 const partsOf = (value: unknown): string => JSON.stringify(value);
 const has = (value: unknown, part: string): boolean =>
   partsOf(value).includes(JSON.stringify(part).slice(1, -1));
-const seeds = Array.from({ length: 300 }, (_, i) => i + 1);
+/** A few in each run, many in endurance. */
+const rounds = [
+  { from: 1, to: 60, tags: [] },
+  { from: 61, to: 300, tags: ["endure"] },
+] as const;
+const cases = (Object.keys(shapes) as Shape[]).flatMap((shape) =>
+  rounds.map((round) => ({ shape, ...round })),
+);
 
-describe.each(Object.keys(shapes) as Shape[])("random edits of %s", (shape) => {
-  const content = (parts: readonly string[]) => ({ field: shapes[shape](parts), other: 1 });
+for (const { shape, from: first, to: last, tags } of cases)
+  describe(`random edits of ${shape}, ${first} to ${last}`, { tags: [...tags] }, () => {
+    const seeds = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    const content = (parts: readonly string[]) => ({ field: shapes[shape](parts), other: 1 });
 
-  it("combine without a question where they are apart", () => {
-    for (const seed of seeds) {
-      const { base, mine, theirs, written, deleted } = story(seed, true);
-      const { content: merged, conflicts } = mergeContents(content(base), content(mine), content(theirs));
-      expect(conflicts, `${seed}`).toEqual([]);
-      for (const part of written) expect(has(merged, part), `${seed}: ${part}`).toBe(true);
-      const kept = base.filter((part) => mine.includes(part) && theirs.includes(part));
-      for (const part of kept) expect(has(merged, part), `${seed}: ${part}`).toBe(true);
-      for (const part of deleted) expect(has(merged, part), `${seed}: ${part}`).toBe(false);
-    }
-  });
+    it("combine without a question where they are apart", () => {
+      for (const seed of seeds) {
+        const { base, mine, theirs, written, deleted } = story(seed, true);
+        const { content: merged, conflicts } = mergeContents(content(base), content(mine), content(theirs));
+        expect(conflicts, `${seed}`).toEqual([]);
+        for (const part of written) expect(has(merged, part), `${seed}: ${part}`).toBe(true);
+        const kept = base.filter((part) => mine.includes(part) && theirs.includes(part));
+        for (const part of kept) expect(has(merged, part), `${seed}: ${part}`).toBe(true);
+        for (const part of deleted) expect(has(merged, part), `${seed}: ${part}`).toBe(false);
+      }
+    });
 
-  it("lose nothing that was written: it is merged, or in a question", () => {
-    for (const seed of seeds) {
-      const { base, mine, theirs, written } = story(seed, false);
-      const {
-        content: merged,
-        conflicts,
-        settled,
-      } = mergeContents(content(base), content(mine), content(theirs));
-      for (const part of written)
+    it("lose nothing that was written: it is merged, or in a question", () => {
+      for (const seed of seeds) {
+        const { base, mine, theirs, written } = story(seed, false);
+        const {
+          content: merged,
+          conflicts,
+          settled,
+        } = mergeContents(content(base), content(mine), content(theirs));
+        for (const part of written)
+          expect(
+            has(merged, part) || conflicts.some(({ theirs }) => has(theirs, part)),
+            `${seed}: ${part}`,
+          ).toBe(true);
+        const whole = settled(conflicts.map(({ canBeBoth }): Choice => (canBeBoth ? "both" : "theirs")));
+        for (const part of written)
+          expect(
+            has(whole, part) || conflicts.some((one) => !one.canBeBoth && has(one.mine, part)),
+            `${seed}: ${part}`,
+          ).toBe(true);
+      }
+    });
+
+    it("merge alike from both sides, up to the choice", () => {
+      for (const seed of seeds) {
+        const { base, mine, theirs, roll } = story(seed, false);
+        const one = mergeContents(content(base), content(mine), content(theirs));
+        const other = mergeContents(content(base), content(theirs), content(mine));
         expect(
-          has(merged, part) || conflicts.some(({ theirs }) => has(theirs, part)),
-          `${seed}: ${part}`,
-        ).toBe(true);
-      const whole = settled(conflicts.map(({ canBeBoth }): Choice => (canBeBoth ? "both" : "theirs")));
-      for (const part of written)
-        expect(
-          has(whole, part) || conflicts.some((one) => !one.canBeBoth && has(one.mine, part)),
-          `${seed}: ${part}`,
-        ).toBe(true);
-    }
-  });
+          other.conflicts.map(({ mine, theirs, ...rest }) => ({ ...rest, mine: theirs, theirs: mine })),
+        ).toEqual(one.conflicts);
+        const choices = one.conflicts.map((): Choice => (roll(2) ? "mine" : "theirs"));
+        const turned = choices.map((choice): Choice => (choice === "mine" ? "theirs" : "mine"));
+        expect(other.settled(turned), `${seed}`).toEqual(one.settled(choices));
+      }
+    });
 
-  it("merge alike from both sides, up to the choice", () => {
-    for (const seed of seeds) {
-      const { base, mine, theirs, roll } = story(seed, false);
-      const one = mergeContents(content(base), content(mine), content(theirs));
-      const other = mergeContents(content(base), content(theirs), content(mine));
-      expect(
-        other.conflicts.map(({ mine, theirs, ...rest }) => ({ ...rest, mine: theirs, theirs: mine })),
-      ).toEqual(one.conflicts);
-      const choices = one.conflicts.map((): Choice => (roll(2) ? "mine" : "theirs"));
-      const turned = choices.map((choice): Choice => (choice === "mine" ? "theirs" : "mine"));
-      expect(other.settled(turned), `${seed}`).toEqual(one.settled(choices));
-    }
+    it("give the other version where one side changed nothing", () => {
+      for (const seed of seeds) {
+        const { base, mine } = story(seed, false);
+        const [from, to] = [content(base), content(mine)];
+        for (const merged of [
+          mergeContents(from, to, from),
+          mergeContents(from, from, to),
+          mergeContents(from, to, to),
+        ])
+          expect(merged).toMatchObject({ content: to, conflicts: [] });
+      }
+    });
   });
-
-  it("give the other version where one side changed nothing", () => {
-    for (const seed of seeds) {
-      const { base, mine } = story(seed, false);
-      const [from, to] = [content(base), content(mine)];
-      for (const merged of [
-        mergeContents(from, to, from),
-        mergeContents(from, from, to),
-        mergeContents(from, to, to),
-      ])
-        expect(merged).toMatchObject({ content: to, conflicts: [] });
-    }
-  });
-});
 
 it("compares thousands of different paragraphs, one by one", () => {
   const long = (seed: string) => ({
