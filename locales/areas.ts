@@ -1187,6 +1187,7 @@ export interface Areas {
     "editor.check-image-missing": Nothing;
     "editor.check-category-missing": Nothing;
     "editor.check-category-hidden": Nothing;
+    "editor.check-redirect-here": Nothing;
     "editor.check-untranslated": { count: number };
     "editor.check-stale": { count: number };
     "editor.check-alt-missing": Nothing;
@@ -2251,6 +2252,7 @@ export interface Areas {
     "crm-media.usage-product": Nothing;
     "crm-media.usage-category": Nothing;
     "crm-media.usage-article": Nothing;
+    "crm-media.usage-page": Nothing;
     "crm-media.usage-author": Nothing;
     "crm-media.usage-programme": Nothing;
     "crm-media.usage-settings": Nothing;

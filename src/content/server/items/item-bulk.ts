@@ -20,8 +20,8 @@ export type Bulk = {
 
 /** One change of many items, with one undo. */
 export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: ItemPublishing) {
-  const { type, storage, hooks, clock } = parts;
-  const { read, lock, claim, write, setDeleted, restore } = edits;
+  const { type, storage, clock } = parts;
+  const { read, changed, lock, claim, write, setDeleted, restore } = edits;
 
   /** Returns the fields that lost references on the way out of the trash. */
   async function apply(
@@ -79,7 +79,7 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
       if (item.isActive !== was.isActive)
         await storage.setState(tx, id, { isActive: was.isActive }, clock.now());
       await storage.putBackTexts(tx, id, was.texts, clock.now());
-      await hooks.changed(tx, id);
+      await changed(tx, id);
     },
   });
 

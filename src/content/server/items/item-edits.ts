@@ -47,6 +47,16 @@ const auditChanges = (before: object, after: object): ContentChange[] =>
 export function createItemEdits({ type, storage, hooks, db, clock, audit, revisions }: ItemParts) {
   const revised = (id: number) => ({ type: type.name, id });
 
+  /** The items of each running transaction as they were before it. */
+  const before = new WeakMap<Tx, Map<number, Item>>();
+  function remember(tx: Tx, item: Item): Item {
+    const items = before.get(tx) ?? new Map<number, Item>();
+    if (!items.has(item.id)) items.set(item.id, item);
+    before.set(tx, items);
+    return item;
+  }
+  const changed = (tx: Tx, id: number): Promise<void> => hooks.changed(tx, id, before.get(tx)?.get(id));
+
   /** Throws `not-found`. */
   async function read(handle: Database["read"] | Tx, id: number): Promise<Item> {
     const [item] = await storage.read(handle, [id]);
@@ -73,7 +83,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   /** Locks an item and its draft until the transaction ends. Throws `conflict` where the version is outdated. */
   async function lock(tx: Tx, id: number, version?: number | undefined): Promise<Item> {
     await storage.hold(tx, db.engine, id);
-    const item = await read(tx, id);
+    const item = remember(tx, await read(tx, id));
     if (version !== undefined && item.version !== version) throw await conflict(tx, id);
     return item;
   }
@@ -149,7 +159,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     await revisions.record(tx, revised(item.id), after.content, actor);
     const changes = auditChanges(item.content, after.content);
     await audit.record(tx, { actor, action, entity: revised(item.id), ...auditOf(changes) });
-    await hooks.changed(tx, item.id);
+    await changed(tx, item.id);
   }
 
   /** A new item, public nowhere. Returns its id. */
@@ -160,7 +170,8 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   ): Promise<number> {
     await requireSound(tx, content, null);
     const id = await storage.insert(tx, content, clock.now());
-    await write(tx, { ...(await read(tx, id)), content: type.empty }, content, { actor, action });
+    const item = remember(tx, await read(tx, id));
+    await write(tx, { ...item, content: type.empty }, content, { actor, action });
     return id;
   }
 
@@ -206,7 +217,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
       action: isDeleted ? "delete" : "restore",
       entity: revised(item.id),
     });
-    await hooks.changed(tx, item.id);
+    await changed(tx, item.id);
   }
 
   /** A content of an earlier time without what is gone by now, and the fields that lost something. */
@@ -247,6 +258,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   return {
     revised,
     read,
+    changed,
     draftOf,
     view,
     conflict,

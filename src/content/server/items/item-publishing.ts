@@ -22,7 +22,7 @@ export type ItemPublishing = ReturnType<typeof createItemPublishing>;
 /** Publication of items, at once or scheduled, inside the caller's transaction. */
 export function createItemPublishing(
   { type, storage, hooks, clock, jobs, audit, revisions, unseen }: ItemParts,
-  { revised, draftOf, lock, lockPresent, promote, draftToPublish }: ItemEdits,
+  { revised, changed, draftOf, lock, lockPresent, promote, draftToPublish }: ItemEdits,
 ) {
   async function setPublished(
     tx: Tx,
@@ -41,7 +41,7 @@ export function createItemPublishing(
       entity: revised(item.id),
       after: { languages: turning.length ? turning : langs },
     });
-    await hooks.changed(tx, item.id);
+    await changed(tx, item.id);
     return true;
   }
 
@@ -128,7 +128,7 @@ export function createItemPublishing(
         entity: revised(id),
         after: { languages: langs, ...plan },
       });
-      await hooks.changed(tx, id);
+      await changed(tx, id);
     },
 
     /** A scheduled change; makes the draft live where it is based on the live version. Throws where it cannot. */
@@ -153,7 +153,7 @@ export function createItemPublishing(
       if (item.isActive === isActive) return;
       await storage.setState(tx, id, { isActive }, clock.now());
       await audit.record(tx, { actor, action: isActive ? "unblock" : "block", entity: revised(id) });
-      await hooks.changed(tx, id);
+      await changed(tx, id);
     },
 
     /** Says that a person checked it now, or takes that back; readers see the date, and no save sets it. */
@@ -162,7 +162,7 @@ export function createItemPublishing(
       await storage.setChecked(tx, id, isChecked ? clock.now() : null);
       const action = isChecked ? "mark-checked" : "clear-checked";
       await audit.record(tx, { actor, action, entity: revised(id) });
-      await hooks.changed(tx, id);
+      await changed(tx, id);
     },
   };
 }

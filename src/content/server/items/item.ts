@@ -75,8 +75,11 @@ export type ContentHooks = {
   beforePublishing?(tx: Tx, id: number, content: Content, langs: readonly Language[]): Promise<void>;
   /** A content of an earlier time without references that are gone by now. */
   withoutMissing?(tx: Tx, content: Content, id: number): Promise<Content>;
-  /** After every change of an item, published or not: search index, lists, cache tags. */
-  changed(tx: Tx, id: number): Promise<void>;
+  /**
+   * After every change of an item, published or not: search index, lists, cache tags. `before` is the item as it was before the
+   * transaction, where it was locked.
+   */
+  changed(tx: Tx, id: number, before?: Item | undefined): Promise<void>;
   /** What else belongs to a copy. */
   copied?(tx: Tx, id: number, copy: number): Promise<void>;
 };

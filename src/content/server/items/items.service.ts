@@ -35,10 +35,10 @@ export function createItems<
   Written extends Content = Content,
   Patch extends ContentPatch = ContentPatch,
 >({ previews, ...parts }: ItemParts & { previews: PreviewLinks }) {
-  const { type, hooks, db, clock, audit, revisions } = parts;
+  const { type, db, clock, audit, revisions } = parts;
   const edits = createItemEdits(parts);
   const publishing = createItemPublishing(parts, edits);
-  const { revised, lock, lockPresent, conflict, claim, write } = edits;
+  const { revised, changed, lock, lockPresent, conflict, claim, write } = edits;
   // The storage gives what the declaration says: the types of the declaration are those of its values.
   const view = edits.view as (id: number, tx?: Tx) => Promise<One>;
   const draftOf = edits.draftOf as (item: Item, tx?: Tx) => Promise<ItemDraft<Written> | null>;
@@ -156,7 +156,7 @@ export function createItems<
           throw new AppError("not-found");
         await edits.saveMarks(tx, item, item, { lang, fields });
         await audit.record(tx, { actor, action: "review", entity: revised(id), after: { lang, fields } });
-        await hooks.changed(tx, id);
+        await changed(tx, id);
       }),
 
     publish: (id: number, which: Which, actor: Actor) =>
@@ -232,6 +232,6 @@ export function createItems<
     },
 
     /** For the scheduler. */
-    scheduled: { apply: publishing.applyScheduled, changed: (tx: Tx, id: number) => hooks.changed(tx, id) },
+    scheduled: { apply: publishing.applyScheduled, changed },
   };
 }
