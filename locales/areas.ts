@@ -2906,6 +2906,7 @@ export interface Areas {
     "trans.type-product": Nothing;
     "trans.type-article": Nothing;
     "trans.type-category": Nothing;
+    "trans.type-page": Nothing;
     "trans.state-missing": Nothing;
     "trans.state-draft": Nothing;
     "trans.state-stale": Nothing;

@@ -196,7 +196,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles });
-  const adminServices = { categories, articles: articles.admin, products: adminProducts };
+  const adminServices = { content, categories, articles: articles.admin, products: adminProducts };
   const translations = createTranslations({ db, settings, ...adminServices });
   const translating = createTranslating({ ...base, ...adminServices, offers, writing, translations });
   const thingNames = createEntityNames({ db });
