@@ -1176,6 +1176,7 @@ export interface Areas {
     "editor.check-image-missing": Nothing;
     "editor.check-category-missing": Nothing;
     "editor.check-category-hidden": Nothing;
+    "editor.check-redirect-here": Nothing;
     "editor.check-untranslated": { count: number };
     "editor.check-stale": { count: number };
     "editor.check-alt-missing": Nothing;
@@ -2272,6 +2273,7 @@ export interface Areas {
     "crm-media.usage-product": Nothing;
     "crm-media.usage-category": Nothing;
     "crm-media.usage-article": Nothing;
+    "crm-media.usage-page": Nothing;
     "crm-media.usage-author": Nothing;
     "crm-media.usage-programme": Nothing;
     "crm-media.usage-settings": Nothing;
@@ -2928,6 +2930,7 @@ export interface Areas {
     "trans.type-product": Nothing;
     "trans.type-article": Nothing;
     "trans.type-category": Nothing;
+    "trans.type-page": Nothing;
     "trans.state-missing": Nothing;
     "trans.state-draft": Nothing;
     "trans.state-stale": Nothing;

@@ -114,7 +114,10 @@ export function itemSchemas(type: ContentType) {
   const name = type.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
   const content = z.object(type.shapes.content).meta({ id: `${name}Content` });
   const item = content.extend(itemState).meta({ id: `Admin${name}` });
-  const patch = z.object(type.shapes.patch);
+  const patch = z
+    .object(type.shapes.patch)
+    .refine(...flatEnglish)
+    .meta({ id: `${name}Patch` });
   const facts = z
     .strictObject(
       Object.fromEntries(Object.keys(type.facts).map((key) => [key, type.facts[key]?.schema as z.ZodType])),
@@ -123,14 +126,16 @@ export function itemSchemas(type: ContentType) {
   return {
     content,
     item,
-    restored: item.extend(missingFieldsSchema.shape),
-    created: patch.refine(...flatEnglish),
-    changed: patch
-      .extend({ version: versionNumber, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
-      .refine(...flatEnglish),
-    drafted: patch
-      .extend({ version: versionNumber, draftOf: z.string().max(40).nullable() })
-      .refine(...flatEnglish),
+    restored: z.intersection(item, missingFieldsSchema),
+    created: patch,
+    changed: z.intersection(
+      patch,
+      z.object({ version: versionNumber, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema }),
+    ),
+    drafted: z.intersection(
+      patch,
+      z.object({ version: versionNumber, draftOf: z.string().max(40).nullable() }),
+    ),
     draft: z.object({
       content,
       version: versionNumber,

@@ -60,7 +60,7 @@ import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
 import { storageOf } from "#platform/storage/storage-of.ts";
 import { createApi } from "../api.ts";
-import { contentTypes } from "../content-types.ts";
+import { declaredTypes } from "../content-types.ts";
 import { jobTable } from "../jobs.ts";
 import type { AppOptions } from "./app-options.ts";
 import { imageUsages } from "./image-usages.ts";
@@ -123,7 +123,8 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const languagesOn = () => settings.languagesOn();
   const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
   const editorBase = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
-  const content = createContent({ ...editorBase, types: [...contentTypes, ...(given.contentTypes ?? [])] });
+  const isRedirected = (path: string) => redirects.has(path);
+  const content = createContent({ ...editorBase, ...declaredTypes(given.contentTypes), isRedirected });
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
     db,
@@ -176,8 +177,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   });
   const known = { search, categories, products, offers };
   const articles = createArticles({ ...editorBase, ...known, library, machine: () => writing.review });
-  const { documentParts } = articles;
-  const pages = createPages({ db, clock, content, previews, categories, documentParts });
+  const pages = createPages({ db, clock, content, previews, categories, articles });
   const writing = createWriting({
     ...base,
     ...known,
@@ -196,7 +196,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles });
-  const adminServices = { categories, articles: articles.admin, products: adminProducts };
+  const adminServices = { content, categories, articles: articles.admin, products: adminProducts };
   const translations = createTranslations({ db, settings, ...adminServices });
   const translating = createTranslating({ ...base, ...adminServices, offers, writing, translations });
   const thingNames = createEntityNames({ db });

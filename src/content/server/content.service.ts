@@ -5,10 +5,11 @@ import type { Tx } from "#platform/database/handles.ts";
 import type { DueText } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
+import type { ContentHooks } from "./items/item.ts";
 import { addresses, formerAddresses } from "./items/item-addresses.repo.ts";
 import { checkItem } from "./items/item-checklist.ts";
 import type { ItemParts } from "./items/item-edits.ts";
-import { indexItems, itemChanged, listTag } from "./items/item-index.ts";
+import { indexItems, itemChanged, listTag, type TagsOfChange } from "./items/item-index.ts";
 import { createItemList } from "./items/item-list.ts";
 import { ofType, typeOf } from "./items/items.repo.ts";
 import { createItems } from "./items/items.service.ts";
@@ -20,11 +21,17 @@ export type ContentService = ReturnType<typeof createContent>;
 /** The content types of the site that the engine stores itself, each with its verbs. Throws for two types of one name. */
 export function createContent({
   types,
+  tagsOf = new Map(),
+  isRedirected,
   compare,
   languagesOn,
   ...parts
 }: Omit<ItemParts, "type" | "storage" | "hooks"> & {
   types: readonly ContentType[];
+  /** More tags that changes invalidate, by the name of the type. */
+  tagsOf?: ReadonlyMap<string, TagsOfChange>;
+  /** Whether a redirect has this path. */
+  isRedirected: (path: string) => Promise<boolean>;
   previews: PreviewLinks;
   compare: CompareTexts;
   languagesOn: () => Promise<Language[]>;
@@ -32,19 +39,23 @@ export function createContent({
   const { db } = parts;
   const all = types.map((type) => {
     const storage = createTableStorage(type);
-    const hooks = { changed: (tx: Tx, id: number) => itemChanged(tx, type, storage, id) };
+    const own = { type, storage, tagsOf: tagsOf.get(type.name) };
+    const hooks: ContentHooks = { changed: (tx, id, before) => itemChanged(tx, own, id, before) };
     const items = createItems({ ...parts, type, storage, hooks });
     return {
       type,
       storage,
       items,
       list: createItemList({ type, storage, db, revisions: parts.revisions, languagesOn }),
-      /** All addresses of the type's items, current and former, read once until an item changes: a type with few items. */
-      addresses: () =>
+      /**
+       * All addresses of the type's items, current and former, read once until `tag` is invalidated, by default by any change of an
+       * item: a type with few items.
+       */
+      addresses: (tag = listTag(type.name)) =>
         db.memory.remember(
-          `content-addresses:${type.name}`,
+          `content-addresses:${tag}`,
           async () => {
-            addCacheTag(listTag(type.name));
+            addCacheTag(tag);
             const [current, former] = await Promise.all([
               addresses(db.read, type.name),
               formerAddresses(db.read, type.name),
@@ -54,7 +65,7 @@ export function createContent({
           db.memory.sizeAsJson,
         ),
       checklist: async (id: number, lang: Language) =>
-        checkItem(type, { ...(await items.asDrafted(id)), lang }, compare),
+        checkItem(type, { ...(await items.asDrafted(id)), lang }, { compare, isRedirected }),
     };
   });
   const byName = new Map(all.map((one) => [one.type.name, one]));

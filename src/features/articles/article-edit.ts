@@ -11,7 +11,7 @@ import { article } from "./article.content.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
 import { translatedFields } from "./article-content.ts";
 
-export const articleContentSchema = z.object(article.shapes.content);
+export const articleContentSchema = z.object(article.shapes.content).meta({ id: "ArticleContent" });
 
 /** Fields that one value fits for many articles at once. */
 const simpleFieldsSchema = z
@@ -43,14 +43,19 @@ const idList = z
 const version = versionNumber;
 const given = article.shapes.patch;
 
-export const newArticleSchema = z.object(given).refine(...flatEnglish);
-export const changedArticleSchema = z
-  .object({ ...given, version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
-  .refine(...flatEnglish);
+export const newArticleSchema = z
+  .object(given)
+  .refine(...flatEnglish)
+  .meta({ id: "ArticlePatch" });
+export const changedArticleSchema = z.intersection(
+  newArticleSchema,
+  z.object({ version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema }),
+);
 /** `draftOf` is when the draft that is edited was saved last, null where there was none: another newer one is not overwritten. */
-export const draftedArticleSchema = z
-  .object({ ...given, version, draftOf: z.string().max(40).nullable() })
-  .refine(...flatEnglish);
+export const draftedArticleSchema = z.intersection(
+  newArticleSchema,
+  z.object({ version, draftOf: z.string().max(40).nullable() }),
+);
 
 export const turnSchema = z.object({ version: version.optional(), lang: languageSchema.optional() });
 export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema, also: alsoSchema });

@@ -15,7 +15,7 @@ export type CategoryPatch = PatchFor<typeof category>;
 /** The texts of a category in one language; an empty `slug` is derived from the name. */
 export type CategoryTexts = (typeof category)["emptyTexts"];
 
-export const categoryContentSchema = z.object(category.shapes.content);
+export const categoryContentSchema = z.object(category.shapes.content).meta({ id: "CategoryContent" });
 
 const fields = { ...category.shapes.patch, parent_id: parentSchema.optional() };
 /** The specification names the parent `parent_id`, too. */
@@ -29,23 +29,21 @@ export const reviewedSchema = z.object({
   lang: languageSchema,
   fields: z.array(z.enum(category.translatedFields)).min(1),
 });
-export const newCategorySchema = z
-  .object({ ...fields, isActive: z.boolean().optional() })
-  .refine(...flatEnglish);
-export const changedCategorySchema = z
-  .object({
-    ...fields,
-    isActive: z.boolean().optional(),
-    version,
-    dropsDraft: dropsDraftSchema,
-    draftOf: draftOfSchema,
-    also: alsoSchema,
-  })
-  .refine(...flatEnglish);
+const patchSchema = z
+  .object(fields)
+  .refine(...flatEnglish)
+  .meta({ id: "CategoryPatch" });
+const isActive = z.boolean().optional();
+export const newCategorySchema = z.intersection(patchSchema, z.object({ isActive }));
+export const changedCategorySchema = z.intersection(
+  patchSchema,
+  z.object({ isActive, version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema, also: alsoSchema }),
+);
 /** `draftOf` is when the draft that is edited was saved, null where there was none; without it there is no conflict check. */
-export const draftedCategorySchema = z
-  .object({ ...fields, version: version.optional(), draftOf: draftOfSchema })
-  .refine(...flatEnglish);
+export const draftedCategorySchema = z.intersection(
+  patchSchema,
+  z.object({ version: version.optional(), draftOf: draftOfSchema }),
+);
 
 export const publishSchema = z.object({
   version: version.optional(),

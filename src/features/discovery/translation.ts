@@ -4,16 +4,21 @@ import { defaultLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText } from "#platform/input/text-input.ts";
 
-/** In the order of the matrix: categories first, as they contain everything else. */
-export const translatedTypes = ["category", "article", "product"] as const;
+/** In the order of the matrix: categories first, as they contain everything else; then the declared types of the site. */
+export const translatedTypes = ["category", "article", "product", "page"] as const;
 export type TranslatedType = (typeof translatedTypes)[number];
+/** Any type with translations: the server knows every declared one by its name. */
+export const typeName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z-]*$/);
 
 /** The state of an entity in one language. A text whose source changed since is stale, published or not. */
 export const cellStates = ["missing", "draft", "stale", "live"] as const;
 export type CellState = (typeof cellStates)[number];
 
 const filters = {
-  type: z.enum(translatedTypes).optional(),
+  type: typeName.optional(),
   /** In this language; without it, in any language of the public site. */
   lang: languageSchema.optional(),
   /** `partial`: there is a text, but it lacks fields of its source. */
@@ -57,7 +62,7 @@ export type Share = z.infer<typeof shareSchema>;
 /** GET /api/admin/translations: entities by languages; the first page adds each language's shares, under the other filters. */
 export const translationsSchema = listOf(
   z.object({
-    type: z.enum(translatedTypes),
+    type: typeName,
     id: z.string(),
     label: z.string(),
     textLang: languageSchema.optional(),

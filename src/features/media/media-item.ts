@@ -62,9 +62,9 @@ export const uploadResponseSchema = mediaItemSchema
   .meta({ id: "MediaUpload" });
 export type UploadResponse = z.infer<typeof uploadResponseSchema>;
 
-/** A thing that shows a picture; `type` and `id` say which, `name` is what the CRM calls it. */
+/** What shows an image: its type, which may be any declared one, its id, and its name in the CRM. */
 export const usageSchema = z.object({
-  type: z.enum(["product", "category", "article", "author", "programme", "settings"]),
+  type: z.string(),
   id: z.string(),
   name: z.string(),
 });

@@ -27,22 +27,22 @@ export const adminProductSchema = z
   .meta({ id: "AdminProduct" });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
 /** After an older version or the trash gave it back. */
-export const restoredProductSchema = adminProductSchema
-  .extend(missingFieldsSchema.shape)
-  .meta({ id: "RestoredProduct" });
+export const restoredProductSchema = z.intersection(adminProductSchema, missingFieldsSchema);
 
 const version = versionNumber;
 export const newProductSchema = z
   .object(given)
   .refine(...flatEnglish)
   .meta({ id: "ProductPatch" });
-export const changedProductSchema = z
-  .object({ ...given, version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
-  .refine(...flatEnglish);
+export const changedProductSchema = z.intersection(
+  newProductSchema,
+  z.object({ version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema }),
+);
 /** `draftOf` is when the draft that was edited was saved last, null where there was none: another window's newer one is not overwritten. */
-export const draftedProductSchema = z
-  .object({ ...given, version, draftOf: draftOfSchema })
-  .refine(...flatEnglish);
+export const draftedProductSchema = z.intersection(
+  newProductSchema,
+  z.object({ version, draftOf: draftOfSchema }),
+);
 export const draftSchema = z.object({
   content: productContentSchema,
   version,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { translatedTypes, translationsQuery } from "#features/discovery/translation.ts";
+import { translationsQuery, typeName } from "#features/discovery/translation.ts";
 import { problems } from "#features/writing/generation.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -14,8 +14,7 @@ const targets = z
   .min(1)
   .max(languageCodes.length - 1)
   .transform((langs) => [...new Set(langs)]);
-const type = z.enum(translatedTypes);
-const thing = z.object({ type, id: idText });
+const thing = z.object({ type: typeName, id: idText });
 
 /** Maximum entities of one run. */
 export const entityLimit = 500;
@@ -56,7 +55,7 @@ export type ItemProblem = z.infer<typeof itemProblemSchema>;
 const itemStates = ["waiting", "done", "skipped", "failed", "cancelled"] as const;
 
 const itemSchema = z.object({
-  type,
+  type: typeName,
   id: z.string(),
   label: z.string(),
   lang: languageSchema,

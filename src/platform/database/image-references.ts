@@ -1,18 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Queries } from "./handles.ts";
+import { escapeLike } from "./like-text.ts";
 
 export type ImageReference = { id: number; addresses: readonly string[] };
 
-/** Whether a JSON column references an image: by its id, or by a URL; all sizes of one image share a folder. */
+/** Whether a JSON column references an image: by its id, or by a URL; all sizes of a library image share a folder. */
 export function containsImage(column: string, { id, addresses }: ImageReference): RawBuilder<boolean> {
-  const folders = [...new Set(addresses.map((address) => address.slice(0, address.lastIndexOf("/") + 1)))];
-  const marks = [
-    `"mediaId":"${id}"`,
-    `"mediaId":${id},`,
-    `"mediaId":${id}}`,
-    ...folders.map((folder) => `"${folder}`),
-  ];
-  const likes = marks.map((mark) => sql`${sql.ref(column)} like ${`%${mark}%`}`);
+  const starts = new Set(
+    addresses.map((address) =>
+      address.startsWith("/media/") ? `"${address.slice(0, address.lastIndexOf("/") + 1)}` : `"${address}"`,
+    ),
+  );
+  const marks = [`"mediaId":"${id}"`, `"mediaId":${id},`, `"mediaId":${id}}`, ...starts];
+  const likes = marks.map((mark) => sql`${sql.ref(column)} like ${`%${escapeLike(mark)}%`} escape '\\'`);
   return sql<boolean>`(${sql.join(likes, sql` or `)})`;
 }
 

@@ -1,10 +1,13 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { AdminItem } from "#content/admin-item.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
+import type { FieldValue } from "#content/field-value.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Document } from "#platform/document/document.ts";
 import { errorAt, pathIn, textsOf } from "../form/content-texts.ts";
 import type { ContentForm } from "../form/use-content-form.ts";
 import { SlugField } from "../slug-field.tsx";
+import { TranslateField } from "../translating/translate-field.tsx";
 import { languageAttributes, OwnRow, TranslationRow } from "../translating/translation-row.tsx";
 import type { DeclaredKind, DeclaredTexts } from "./declared-kind.ts";
 import type { DeclaredWords } from "./declared-words.ts";
@@ -20,7 +23,11 @@ export type OwnControl = (props: {
   onChange: (value: unknown) => void;
   label: string;
   error: string | undefined;
+  /** A translation by AI that the control applies, so that its own undo takes it back. */
+  coming: Document | null;
 }) => ReactNode;
+
+const translatedKinds = ["line", "paragraph", "lines", "document"];
 
 /** Fields of a declared type in the order of their tab; a translation stands beside its source. */
 export function DeclaredFields({
@@ -41,6 +48,12 @@ export function DeclaredFields({
   const { value, errors, item, edition } = form;
   const kind = form.kind as DeclaredKind;
   const texts = textsOf<DeclaredTexts>(value, lang, kind.emptyTexts);
+  const english: Readonly<Record<string, unknown>> = textsOf<DeclaredTexts>(
+    value,
+    defaultLanguage,
+    kind.emptyTexts,
+  );
+  const [coming, setComing] = useState<{ name: string; lang: Language; document: Document } | null>(null);
   const source = type.plainTexts(value, defaultLanguage);
   const shown = type.plainTexts(value, lang);
   return names.map((name) => {
@@ -69,7 +82,10 @@ export function DeclaredFields({
       );
     const draw = own.get(name);
     const control = draw ? (
-      draw({ form, lang, value: given, onChange, label, error })
+      draw({
+        ...{ form, lang, value: given, onChange, label, error },
+        coming: coming?.name === name && coming.lang === lang ? coming.document : null,
+      })
     ) : (
       <FieldControl
         key={`${name}-${isText ? lang : ""}-${edition}`}
@@ -98,6 +114,23 @@ export function DeclaredFields({
         isMissing={Boolean(source.get(name)) && !shown.get(name)}
         isStale={item?.states[lang]?.stale.includes(name) ?? false}
         onReviewed={() => void form.review(lang, name)}
+        aiTranslation={
+          translatedKinds.includes(field.kind) ? (
+            <TranslateField
+              type={type.name}
+              id={item?.id ?? null}
+              lang={lang}
+              field={name}
+              source={english[name] as FieldValue}
+              value={given as FieldValue}
+              onTranslated={(translated) =>
+                draw && field.kind === "document"
+                  ? setComing({ name, lang, document: translated as Document })
+                  : onChange(translated)
+              }
+            />
+          ) : null
+        }
       >
         {control}
       </TranslationRow>

@@ -22,7 +22,6 @@ import { later } from "#ui/crm/lazy.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
-import { translatableType } from "../translating/ai-translated-fields.ts";
 import { ActiveSwitch } from "./active-switch.tsx";
 import { EditorBar } from "./editor-bar.tsx";
 import { EditorPanel } from "./editor-panel.tsx";
@@ -94,7 +93,6 @@ export function ContentEditor<
   hasMet.current ||= conflict !== null;
   const { lang, tab, show } = at;
   const states = item?.states ?? {};
-  const translatable = translatableType(kind.type);
   const showField = (path: string) => {
     const language = languageOf(path, kind.emptyTexts);
     // A new item has its texts in the language that is edited.
@@ -196,8 +194,8 @@ export function ContentEditor<
           {item && hasCheckedDate ? (
             <CheckedDate checkedAt={item.checkedAt ?? null} setChecked={form.setChecked} />
           ) : null}
-          {item && translatable ? (
-            <TranslateItem type={translatable} id={item.id} states={states} keepDraft={form.keepDraft} />
+          {item ? (
+            <TranslateItem type={kind.type} id={item.id} states={states} keepDraft={form.keepDraft} />
           ) : null}
         </div>
       </div>

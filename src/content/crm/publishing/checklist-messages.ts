@@ -10,6 +10,7 @@ const plain = [
   "category-missing",
   "category-hidden",
   "alt-missing",
+  "redirect-here",
 ] as const;
 const counted = ["untranslated", "stale"] as const;
 

@@ -4,13 +4,8 @@ import type { FieldValue } from "#content/field-value.ts";
 import type { AiTranslatedField } from "#features/translating/translating.ts";
 import type { Language } from "#i18n/languages.ts";
 
-const translatableTypes = ["product", "article", "category"] as const;
-type TranslatableType = (typeof translatableTypes)[number];
-/** An entity with texts that AI can translate. */
-export type TranslatableEntity = { type: TranslatableType; id: string };
-/** The type, where AI can translate its texts. */
-export const translatableType = (name: string): TranslatableType | undefined =>
-  translatableTypes.find((one) => one === name);
+/** An item whose texts AI can translate, of any type. */
+export type TranslatableEntity = { type: string; id: string };
 
 export const isEmptyField = (words: FieldValue): boolean =>
   typeof words === "object" && "type" in words ? !words.content.length : !words.length;

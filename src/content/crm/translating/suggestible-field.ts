@@ -1,8 +1,8 @@
-import type { SuggestedField } from "#features/suggesting/suggestion.ts";
+import type { SuggestedField, SuggestionOrder } from "#features/suggesting/suggestion.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { TranslatableEntity } from "./ai-translated-fields.ts";
 
-export type SuggestFieldProps<Value extends string | readonly string[]> = Omit<TranslatableEntity, "id"> & {
+export type SuggestFieldProps<Value extends string | readonly string[]> = {
+  type: SuggestionOrder["type"];
   /** Null for an item that is not created yet: nothing is suggested for it. */
   id: string | null;
   lang: Language;

@@ -4,6 +4,7 @@ import { seoFindings } from "#content/seo-findings.ts";
 import { type CompareTexts, differenceFindings } from "#content/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
 import type { Item } from "./item.ts";
 
 /** The checks before a language of an item is published; errors block publishing. */
@@ -21,7 +22,7 @@ export async function checkItem(
     /** Names that a translation keeps as they are. */
     brands?: readonly string[];
   },
-  compare: CompareTexts,
+  { compare, isRedirected }: { compare: CompareTexts; isRedirected?: (path: string) => Promise<boolean> },
 ): Promise<Checklist> {
   const items: Checklist["items"] = [];
   const note = (
@@ -40,6 +41,12 @@ export async function checkItem(
     note("error", field === type.title ? titleMissing : "text-missing", field);
   if (!words) return { items };
 
+  const stored = item.texts.find((text) => text.lang === lang);
+  const path = type.pathOf(String(words.slug || stored?.slug || ""));
+  // The page is served in place of the redirect.
+  if (path && path !== type.pathOf("") && (await isRedirected?.(localPath(lang, path))))
+    note("warning", "redirect-here", "slug");
+
   const seo = { metaTitle: words.metaTitle, metaDescription: words.metaDescription };
   if (typeof seo.metaTitle === "string" && typeof seo.metaDescription === "string")
     for (const { code, field } of seoFindings({
@@ -51,7 +58,7 @@ export async function checkItem(
   if (source && lang !== defaultLanguage) {
     const [first, ...more] = untranslatedFields(type.translatedFields, source, words);
     if (first) note("warning", "untranslated", first, { count: more.length + 1 });
-    const marks = item.texts.find((text) => text.lang === lang)?.marks ?? {};
+    const marks = stored?.marks ?? {};
     const stale = staleFields(type.translatedFields, { source, translation: words, marks });
     if (stale[0]) note("warning", "stale", stale[0], { count: stale.length });
   }

@@ -178,7 +178,8 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   ): Promise<number> {
     await requireSound(tx, content, null);
     const id = await storage.insert(tx, content, clock.now());
-    await write(tx, { ...(await read(tx, id)), content: type.empty }, content, { actor, action });
+    const item = await read(tx, id);
+    await write(tx, { ...item, content: type.empty }, content, { actor, action });
     return id;
   }
 

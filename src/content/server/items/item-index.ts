@@ -56,14 +56,33 @@ export async function indexItems(
 /** The tag of everything that shows an item, and of everything that lists items of a type. */
 export const itemTag = (type: string, id: number): string => `${type}:${id}`;
 export const listTag = (type: string): string => `content:${type}`;
+/** The tag of everything that depends on which addresses items of a type have, whatever the items say. */
+export const routesTag = (type: string): string => `content-routes:${type}`;
+
+const routesOf = ({ isActive, deletedAt, texts }: Item): string =>
+  JSON.stringify([
+    isActive,
+    deletedAt === null,
+    texts.map(({ lang, slug, published, publishedAt }) => [lang, slug, published, publishedAt !== null]),
+  ]);
+
+/** More tags that a change of an item invalidates; `before` is null where it is not known. */
+export type TagsOfChange = (before: Item | null, after: Item) => readonly string[];
 
 /** What follows every change of an item. */
 export async function itemChanged(
   tx: Tx,
-  type: ContentType,
-  storage: ContentStorage,
+  {
+    type,
+    storage,
+    tagsOf,
+  }: { type: ContentType; storage: ContentStorage; tagsOf?: TagsOfChange | undefined },
   id: number,
+  before: Item | null,
 ): Promise<void> {
   await indexItems(tx, type, storage, [id]);
-  invalidateTags(tx, itemTag(type.name, id), listTag(type.name));
+  const [after] = await storage.read(tx, [id]);
+  if (!after) return;
+  invalidateTags(tx, itemTag(type.name, id), listTag(type.name), ...(tagsOf?.(before, after) ?? []));
+  if (!before || routesOf(before) !== routesOf(after)) invalidateTags(tx, routesTag(type.name));
 }

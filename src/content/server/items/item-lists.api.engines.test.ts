@@ -254,6 +254,42 @@ describe("around an item", () => {
     expect(await get(made.id)).toMatchObject({ minutes: 4, unknown: { spice: "hot" } });
   });
 
+  it("uses the images of its fields, its documents and its draft, in any language", async () => {
+    const { ada, create } = await setUp();
+    const link = async (name: string) => {
+      const url = `https://images.example/${name}.jpg`;
+      return (await ada.post<{ id: string; url: string }>("/media/links", { url })).body;
+    };
+    const [head, inText, drafted, unused] = [
+      await link("head"),
+      await link("text"),
+      await link("draft"),
+      await link("other"),
+    ];
+    const body = {
+      type: "doc",
+      content: [{ type: "image", attrs: { mediaId: inText.id, alt: "", caption: "", width: "text" } }],
+    };
+    const soup = await create("Soup", {
+      imageUrl: head.url,
+      translations: { fr: { name: "Soupe", summary: "Chaude.", body } },
+    });
+    const bread = await create("Bread");
+    await ada.put(`${path}/${bread.id}/draft`, { version: 1, draftOf: null, imageUrl: drafted.url });
+    await ada.remove(`${path}/${soup.id}`);
+    const usages = async ({ id }: { id: string }) =>
+      (await ada.get<{ usages: unknown[] }>(`/media/${id}`)).body.usages;
+    const ofSoup = [{ type: "recipe", id: soup.id, name: "Soup" }];
+    expect(await usages(head)).toEqual(ofSoup);
+    expect(await usages(inText)).toEqual(ofSoup);
+    expect(await usages(drafted)).toEqual([{ type: "recipe", id: bread.id, name: "Bread" }]);
+    expect(await usages(unused)).toEqual([]);
+    const { items } = (await ada.get<{ items: { id: string }[] }>("/media?unused=1")).body;
+    expect(items.map(({ id }) => id)).toEqual([unused.id]);
+    expect((await ada.remove(`/media/${inText.id}`)).status).toBe(409);
+    expect((await ada.remove(`/media/${unused.id}`)).status).toBe(204);
+  });
+
   it("is no route for those who may not edit", async () => {
     const { app } = await setUp();
     expect((await call(app, `/api/admin${path}`)).status).toBe(401);

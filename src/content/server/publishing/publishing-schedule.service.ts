@@ -40,9 +40,9 @@ export async function planPublishing(
 export async function isPlanned(
   tx: Tx,
   engine: Database["engine"],
-  { type, id }: { type: TextKind; id: number },
+  { type, id }: { type: string; id: number },
 ): Promise<boolean> {
-  const texts = plannedTexts(type);
+  const texts = plannedTexts(textKinds.find((kind) => kind === type) ?? "content");
   await texts.hold(tx, engine, id);
   return texts.isPlanned(tx, id);
 }

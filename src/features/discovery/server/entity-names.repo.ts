@@ -18,22 +18,25 @@ const nameColumns = {
   redirect: { table: "redirects", id: "id", name: "from_path", isText: false },
 } as const;
 type WithName = keyof typeof nameColumns;
+const hasOwnTable = (type: string): type is WithName => Object.hasOwn(nameColumns, type);
+/** Items of all declared types are in one table. */
+const declared = { table: "content_texts", id: "content_id", name: "title", isText: true };
 
-export const hasName = (type: string): type is WithName => Object.hasOwn(nameColumns, type);
-
-/** Each entity's name in a language, else in English, else in any. */
+/** Each entity's name in a language, else in English, else in any; none of a type without names. */
 export async function namesOf(
   db: Queries,
-  kind: WithName,
+  kind: string,
   ids: readonly number[],
   lang: Language,
 ): Promise<Map<number, { label: string; lang: Language | undefined }>> {
   if (!ids.length) return new Map();
-  const { table, id, name, isText } = nameColumns[kind];
+  const isDeclared = !hasOwnTable(kind);
+  const { table, id, name, isText } = isDeclared ? declared : nameColumns[kind];
   const { rows } = await sql<{ id: number; lang: Language | null; label: string }>`
     select ${sql.ref(id)} as id, ${isText ? sql.ref("lang") : sql`null`} as lang, ${sql.ref(name)} as label
     from ${sql.table(table)}
-    where ${sql.ref(id)} in (${sql.join([...ids])}) and ${sql.ref(name)} <> ''`.execute(db);
+    where ${sql.ref(id)} in (${sql.join([...ids])}) and ${sql.ref(name)} <> ''
+      ${isDeclared ? sql`and type = ${kind}` : sql``}`.execute(db);
   const rank = (text: { lang: Language | null }) =>
     text.lang === lang ? 0 : text.lang === defaultLanguage ? 1 : 2;
   const names = new Map<number, { label: string; lang: Language | undefined }>();

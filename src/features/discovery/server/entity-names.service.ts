@@ -1,6 +1,6 @@
 import type { EntityNames } from "#features/audit/audit-entry.ts";
 import type { Database } from "#platform/database/handles.ts";
-import { hasName, namesOf } from "./entity-names.repo.ts";
+import { namesOf } from "./entity-names.repo.ts";
 
 /** Looks up entity names with one query per type; non-numeric ids are names already. */
 export const createEntityNames =
@@ -12,7 +12,6 @@ export const createEntityNames =
         ids.set(type, (ids.get(type) ?? new Set()).add(Number(thing)));
     const found = await Promise.all(
       [...ids].map(async ([type, wanted]) => {
-        if (!hasName(type)) return [];
         const names = await namesOf(db.read, type, [...wanted], lang);
         return [...names].map(
           ([id, { label, lang }]) => [`${type} ${id}`, { text: label, ...(lang ? { lang } : {}) }] as const,

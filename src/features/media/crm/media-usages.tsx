@@ -1,11 +1,15 @@
 import type { MediaUsage } from "../media-item.ts";
 import { useMediaMessages } from "./media-messages.ts";
 
-/** Where a thing is edited; null for what has no screen of its own. */
-const screenOf: Record<MediaUsage["type"], ((id: string) => string) | null> = {
+const types = ["product", "category", "article", "page", "author", "programme", "settings"] as const;
+type Type = (typeof types)[number];
+
+/** Where an item is edited; null for what has no screen of its own. */
+const screens: Record<Type, ((id: string) => string) | null> = {
   product: (id) => `/crm/products/edit/${id}`,
   category: (id) => `/crm/categories/${id}/edit`,
   article: (id) => `/crm/articles/${id}/edit`,
+  page: (id) => `/crm/pages/${id}/edit`,
   author: null,
   programme: null,
   settings: () => "/crm/settings",
@@ -18,10 +22,13 @@ export function MediaUsages({ usages }: { usages: readonly MediaUsage[] }) {
   return (
     <ul className="grid grid-cols-1 gap-1">
       {usages.map(({ type, id, name }) => {
-        const address = screenOf[type]?.(id);
+        const known = types.find((one) => one === type);
+        const address = known && screens[known]?.(id);
         return (
           <li key={`${type} ${id}`} className="flex min-h-8 items-baseline gap-2">
-            <span className="shrink-0 text-xs text-ink-faint">{t(`crm-media.usage-${type}`)}</span>
+            <span className="shrink-0 text-xs text-ink-faint">
+              {known ? t(`crm-media.usage-${known}`) : type}
+            </span>
             {address ? (
               <a href={address} className="text-link min-w-0 truncate">
                 <bdi>{name || id}</bdi>

@@ -17,7 +17,7 @@ export const clientLoader = async () => {
 };
 
 /** A page's text has the blocks of articles. */
-const content: OwnControl = ({ form, lang, value, onChange, label, error }) => (
+const content: OwnControl = ({ form, lang, value, onChange, label, error, coming }) => (
   <Suspense fallback={<Skeleton rows={8} />}>
     <div data-invalid={error === undefined ? undefined : ""} className="min-w-0">
       {error ? <p className="text-sm font-medium text-bad">{error}</p> : null}
@@ -25,7 +25,7 @@ const content: OwnControl = ({ form, lang, value, onChange, label, error }) => (
         key={`${lang}-${form.edition}`}
         lang={lang}
         document={value as Document}
-        coming={null}
+        coming={coming}
         label={`${label} (${languages[lang].nativeName})`}
         onChange={onChange}
       />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Checklist } from "#content/admin-action-schemas.ts";
 import type { ItemOf } from "#content/admin-item.ts";
 import type { page } from "#features/pages/page.content.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
@@ -119,6 +120,58 @@ describe("a free page", () => {
     expect((await links("en"))[1]?.map(({ label }) => label)).toEqual(["For the press", "Jobs"]);
     await run(id, "unpublish");
     expect((await links("fr"))[1]?.map(({ label }) => label)).toEqual(["Jobs"]);
+  });
+
+  it("drops the pages that show a menu only with a change of what the menu shows", async () => {
+    const { app, ada, make, run } = await setUp();
+    const dropped: string[] = [];
+    app.db.onCommit(({ tags }) => dropped.push(...tags));
+    const { id } = await make({ ...press, menu: "footer" });
+    const droppedBy = async (change: () => Promise<unknown>) => {
+      dropped.length = 0;
+      await change();
+      return ["page-menus", "content-routes:page", "content:page", `page:${id}`].filter((tag) =>
+        dropped.includes(tag),
+      );
+    };
+    const patch = (given: object) => async () => {
+      const { version } = (await ada.get<Page>(`/content/page/${id}`)).body;
+      expect((await ada.patch(`/content/page/${id}`, { version, ...given })).status).toBe(200);
+    };
+    const [own, routes, menus] = [
+      ["content:page", `page:${id}`],
+      ["content-routes:page", "content:page", `page:${id}`],
+      ["page-menus", "content-routes:page", "content:page", `page:${id}`],
+    ];
+    expect(await droppedBy(patch({ title: "Newsroom" }))).toEqual(own);
+    expect(await droppedBy(() => run(id, "publish"))).toEqual(menus);
+    expect(await droppedBy(patch({ content: sampleDocument("Call us."), metaTitle: "News" }))).toEqual(own);
+    expect(await droppedBy(patch({ title: "Press room" }))).toEqual(["page-menus", ...own]);
+    expect(await droppedBy(patch({ slug: "press-room" }))).toEqual(menus);
+    expect(await droppedBy(() => run(id, "unpublish", { lang: "fr" }))).toEqual(menus);
+    expect(await droppedBy(() => run(id, "block"))).toEqual(menus);
+    expect(await droppedBy(() => run(id, "unblock"))).toEqual(menus);
+    expect(await droppedBy(patch({ menu: "none" }))).toEqual(["page-menus", ...own]);
+    expect(await droppedBy(() => run(id, "unpublish"))).toEqual(routes);
+  });
+
+  it("is served in place of a redirect of its address, which is said before it is published", async () => {
+    const { app, ada, make, run, read } = await setUp();
+    await app.redirects.create(
+      { from: "/fr/presse", to: "/about", status: 301 },
+      { id: ada.id, name: "Ada", ipPrefix: null },
+    );
+    const { id } = await make();
+    const found = async (lang: string) =>
+      (await ada.get<Checklist>(`/content/page/${id}/checklist?lang=${lang}`)).body.items.filter(
+        ({ code }) => code === "redirect-here",
+      );
+    expect(await found("fr")).toEqual([
+      { level: "warning", code: "redirect-here", path: "translations.fr.slug" },
+    ]);
+    expect(await found("en")).toEqual([]);
+    await run(id, "publish");
+    expect(await read("presse", "fr")).toMatchObject({ title: "Presse" });
   });
 
   it("is in the sitemaps in its languages, but not with noindex", async () => {

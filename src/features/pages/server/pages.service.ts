@@ -1,7 +1,7 @@
 import type { ContentFor } from "#content/admin-item.ts";
 import type { ContentService } from "#content/server/content.service.ts";
 import type { Item } from "#content/server/items/item.ts";
-import { itemTag } from "#content/server/items/item-index.ts";
+import { itemTag, routesTag, type TagsOfChange } from "#content/server/items/item-index.ts";
 import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
@@ -25,6 +25,25 @@ type TextState = Pick<Address, "lang" | "slug" | "published" | "publishedAt" | "
 const pathOf = (slug: string): string => page.pathOf(slug) ?? "/";
 const isPublic = (of: readonly Address[]): boolean => of.some((text) => text.isActive && !text.isDeleted);
 
+/** The tag of the menus, which every page of the site shows. */
+const menusTag = "page-menus";
+
+/** What the menus show of a page. */
+const inMenus = ({ isActive, deletedAt, content, texts }: Item): string => {
+  const written = content as Content;
+  const isShown = isActive && deletedAt === null && written.menu !== "none";
+  return JSON.stringify(
+    isShown && [
+      written.menu,
+      texts.flatMap(({ lang, slug, published }) =>
+        published ? [[lang, slug, page.titleOf(page.textsIn(written, lang))]] : [],
+      ),
+    ],
+  );
+};
+export const pageTags: TagsOfChange = (before, after) =>
+  before && inMenus(before) === inMenus(after) ? [] : [menusTag];
+
 /** The publisher's own pages, as visitors read them. */
 export function createPages({
   db,
@@ -32,14 +51,14 @@ export function createPages({
   content,
   previews,
   categories,
-  documentParts,
+  articles,
 }: {
   db: Database;
   clock: Clock;
   content: Pick<ContentService, "of">;
   previews: PreviewLinks;
   categories: Pick<Categories, "tree">;
-  documentParts: Articles["documentParts"];
+  articles: Pick<Articles, "documentParts">;
 }) {
   const { items, storage, addresses } = content.of(page.name);
 
@@ -69,7 +88,7 @@ export function createPages({
     const words = page.textsIn(written, text.lang) ?? page.emptyTexts;
     const tree = await categories.tree(lang);
     return {
-      ...(await documentParts(words.content, { textLang: text.lang, lang, tree })),
+      ...(await articles.documentParts(words.content, { textLang: text.lang, lang, tree })),
       id: String(id),
       slug: text.slug,
       title: words.title,
@@ -97,8 +116,8 @@ export function createPages({
   }
 
   /** The public pages that a reader of a language sees, with the text they see. */
-  async function listed(lang: Language) {
-    const { current } = await addresses();
+  async function listed(lang: Language, tag?: string) {
+    const { current } = await addresses(tag);
     return [...Map.groupBy(current, ({ id }) => id).values()].flatMap((texts) => {
       const text = isPublic(texts) ? textFor(texts, lang) : undefined;
       return text ? [{ text, menu: text.facts.menu, noindex: text.facts.noindex === true }] : [];
@@ -120,7 +139,7 @@ export function createPages({
      * `not-found` for one that is not public any more. `slug` may differ from the requested one.
      */
     async bySlug(slug: string, lang: Language): Promise<FreePage | null> {
-      const texts = ownerOf(await addresses(), slug, lang);
+      const texts = ownerOf(await addresses(routesTag(page.name)), slug, lang);
       const [first] = texts ?? [];
       if (!texts || !first) return null;
       if (first.isDeleted) throw new AppError("gone");
@@ -157,7 +176,7 @@ export function createPages({
 
     /** The pages that the header and the footer name. */
     async menus(lang: Language): Promise<PageMenus> {
-      const shown = await listed(lang);
+      const shown = await listed(lang, menusTag);
       const of = (menu: string) => shown.filter((one) => one.menu === menu).map(linkIn(lang));
       return { header: of("header"), footer: of("footer") };
     },

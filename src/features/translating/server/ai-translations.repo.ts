@@ -1,10 +1,9 @@
-import type { TranslatedType } from "#features/discovery/translation.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Terms } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";
 
-export type TextLocation = { type: TranslatedType; id: number; lang: Language };
+export type TextLocation = { type: string; id: number; lang: Language };
 type Stored = {
   field: string;
   mark: string;

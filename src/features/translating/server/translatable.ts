@@ -1,4 +1,8 @@
+import type { z } from "zod";
+import type { ContentPatch, ContentType } from "#content/content-type.ts";
 import type { FieldValue } from "#content/field-value.ts";
+import type { ContentService } from "#content/server/content.service.ts";
+import { statesOf } from "#content/server/items/item-view.ts";
 import type { TextState } from "#content/text-state.ts";
 import {
   type ArticleContent,
@@ -11,7 +15,6 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import { category as categoryType } from "#features/categories/category.content.ts";
 import type { CategoryContent, CategoryPatch } from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import type { TranslatedType } from "#features/discovery/translation.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import {
   type ProductContent,
@@ -25,16 +28,21 @@ import { type HiddenName, hiddenNamesOf } from "#features/writing/hidden-names.t
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
+import type { Document } from "#platform/document/document.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
 import { placeholderFor } from "../field-text.ts";
 
-export const fieldsOf: Record<TranslatedType, readonly string[]> = {
-  category: categoryType.translatedFields,
-  article: articleFields,
-  product: productFields,
-};
+/** Kinds of fields whose texts a model translates. */
+const translatedKinds = ["line", "paragraph", "lines", "document"];
+/** The title comes first: without it there is nothing to translate. */
+const declaredFields = ({ title, texts, translatedFields }: ContentType): readonly string[] => [
+  title,
+  ...translatedFields.filter(
+    (name) => name !== title && translatedKinds.includes(texts[name]?.kind ?? "custom"),
+  ),
+];
 
 export type TranslatableTexts = Readonly<Record<string, FieldValue>>;
 type States = Partial<Record<Language, TextState>>;
@@ -62,6 +70,7 @@ export type TranslatableParts = {
   products: AdminProducts;
   categories: Categories;
   offers: Pick<Offers, "withheldFromModels">;
+  content: Pick<ContentService, "all">;
 };
 export type Translatables = ReturnType<typeof createTranslatables>;
 
@@ -80,21 +89,38 @@ const patchOf = (lang: Language, words: TranslatableTexts) =>
 const textOf = (lang: Language, given: Texts): object | undefined =>
   lang === defaultLanguage ? given : given.translations?.[lang];
 
-const schemas = {
-  product: productPatchSchema,
-  article: articlePatchSchema,
-  category: categoryType.patchSchema,
-};
-
-/** Fields as they are saved: a draft that could not be read again would be lost. */
-function saved(type: TranslatedType, lang: Language, words: TranslatableTexts): TranslatableTexts {
-  const read = schemas[type].safeParse(patchOf(lang, words));
-  if (!read.success) throw new AppError("invalid", { details: fieldDetails(read.error, words) });
-  return only(Object.keys(words), textOf(lang, read.data));
-}
+/** A type's translated fields, and the schema of what changes them. */
+type Translated = { fields: readonly string[]; schema: z.ZodType<object> };
 
 /** Uniform access to every translated entity. */
-export function createTranslatables({ articles, products, categories, offers }: TranslatableParts) {
+export function createTranslatables({ articles, products, categories, offers, content }: TranslatableParts) {
+  const declared = new Map(content.all.map((one) => [one.type.name, one]));
+  const types: ReadonlyMap<string, Translated> = new Map([
+    ...Object.entries({
+      category: { fields: categoryType.translatedFields, schema: categoryType.patchSchema },
+      article: { fields: articleFields, schema: articlePatchSchema },
+      product: { fields: productFields, schema: productPatchSchema },
+    }),
+    ...content.all.map(({ type }): [string, Translated] => [
+      type.name,
+      { fields: declaredFields(type), schema: type.patchSchema },
+    ]),
+  ]);
+  /** Throws `invalid` for a type without translations. */
+  function typeOf(name: string): Translated {
+    const type = types.get(name);
+    if (!type) throw new AppError("invalid", { details: [{ path: "type", message: "unknown" }] });
+    return type;
+  }
+  const fieldsOf = (type: string): readonly string[] => typeOf(type).fields;
+
+  /** Fields as they are saved: a draft that could not be read again would be lost. */
+  function saved(type: string, lang: Language, words: TranslatableTexts): TranslatableTexts {
+    const read = typeOf(type).schema.safeParse(patchOf(lang, words));
+    if (!read.success) throw new AppError("invalid", { details: fieldDetails(read.error, words) });
+    return only(Object.keys(words), textOf(lang, read.data));
+  }
+
   const nothingHidden = { brands: [], hidden: [], withheld: [] };
 
   /** Names of products whose shop forbids AI use, with their placeholders. */
@@ -158,9 +184,34 @@ export function createTranslatables({ articles, products, categories, offers }: 
     };
   }
 
+  async function item(name: string, id: number): Promise<Translatable> {
+    const one = declared.get(name);
+    if (!one) return category(id);
+    const { type } = one;
+    const { item: live, content: drafted } = await one.items.asDrafted(id);
+    const fields = fieldsOf(name);
+    const shown = languageCodes.flatMap((lang) =>
+      Object.entries(type.textsIn(drafted, lang) ?? {}).flatMap(([key, value]) =>
+        type.texts[key]?.kind === "document" ? productsIn(value as Document) : [],
+      ),
+    );
+    return {
+      wordsIn: (lang) => only(fields, type.textsIn(drafted, lang)),
+      liveIn: (lang) => only(fields, type.textsIn(live.content, lang)),
+      states: statesOf(type, live),
+      isDeleted: live.deletedAt !== null,
+      ...nothingHidden,
+      hidden: await hiddenNames([...new Set(shown)].map(Number)),
+    };
+  }
+
   return {
-    read: (type: TranslatedType, id: number): Promise<Translatable> =>
-      type === "product" ? product(id) : type === "article" ? article(id) : category(id),
+    fieldsOf,
+
+    read(type: string, id: number): Promise<Translatable> {
+      typeOf(type);
+      return type === "product" ? product(id) : type === "article" ? article(id) : item(type, id);
+    },
 
     /**
      * Saves fields of a language to the draft, as the entity's own feature would; fields that differ from `seen` by now were edited by
@@ -168,7 +219,7 @@ export function createTranslatables({ articles, products, categories, offers }: 
      */
     async put(
       tx: Tx,
-      { type, id, lang }: { type: TranslatedType; id: number; lang: Language },
+      { type, id, lang }: { type: string; id: number; lang: Language },
       words: TranslatableTexts,
       { seen, actor }: { seen: TranslatableTexts; actor: Actor },
     ): Promise<TranslatableTexts> {
@@ -181,7 +232,18 @@ export function createTranslatables({ articles, products, categories, offers }: 
         put = Object.fromEntries(same);
         return same.length ? put : null;
       };
-      if (type === "product")
+      const one = declared.get(type);
+      if (one)
+        await one.items.putInDraft(
+          tx,
+          id,
+          (content) => {
+            const some = stillSeen(only(fieldsOf(type), one.type.textsIn(content, lang)));
+            return some && (patchOf(lang, some) as ContentPatch);
+          },
+          actor,
+        );
+      else if (type === "product")
         await products.putInDraft(
           tx,
           id,

@@ -1,18 +1,24 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { AdminItem, ItemOf } from "#content/admin-item.ts";
+import type { ContentType } from "#content/content-type.ts";
 import { startModelServer } from "#demo/servers/writing/model-server.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import type { EditedCategory } from "#features/categories/category-edit.ts";
+import type { Translations } from "#features/discovery/translation.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
+import { recipe } from "#tests/support/content/fixture-type.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { quickLimits } from "#tests/support/servers/connected-model.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { AiTranslatedField, WholeRun } from "../translating.ts";
 
-async function translators() {
+type Recipe = ItemOf<typeof recipe>;
+
+async function translators(contentTypes: readonly ContentType[] = []) {
   const server = await startModelServer();
   onTestFinished(server.close);
-  const app = await testApp({ model: quickLimits });
+  const app = await testApp({ model: quickLimits, contentTypes });
   const ada = await aMember(app, "admin");
   await ada.by("PATCH", "/admin/writer", {
     version: 0,
@@ -37,6 +43,70 @@ async function translators() {
 const paragraph = (text: string) => ({
   type: "doc" as const,
   content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }],
+});
+
+describe("an item of a declared type", () => {
+  it("is translated into its draft, listed with what is missing and outdated, and published after a review", async () => {
+    const { app, ada, worked, order } = await translators([recipe]);
+    const path = "/admin/content/recipe";
+    const soup = {
+      name: "Leek soup",
+      summary: "Hot and quick.",
+      steps: ["Chop.", "Boil."],
+      body: paragraph("Serve it hot."),
+      metaKeywords: ["leek"],
+    };
+    const { id, version } = (await ada.by<AdminItem>("POST", path, soup)).body;
+    const get = async () => (await ada.by<Recipe>("GET", `${path}/${id}`)).body;
+    expect((await order({ type: "nothing", id }, "en", ["fr"])).status).toBe(422);
+    const run = await worked({ type: "recipe", id }, "en", ["fr", "he"]);
+    expect(run).toMatchObject({
+      state: "done",
+      done: 2,
+      items: [{ type: "recipe", label: "Leek soup" }, {}],
+    });
+    const draft = (await ada.by<{ content: Recipe; updatedAt: string }>("GET", `${path}/${id}/draft`)).body;
+    expect(draft.content.translations.fr).toMatchObject({
+      name: "[fr] Leek soup",
+      steps: ["[fr] Chop.", "[fr] Boil."],
+      body: paragraph("[fr] Serve it hot."),
+      metaKeywords: [],
+    });
+    expect((await get()).translations).toEqual({});
+    const texts = await ada.by<{ items: AiTranslatedField[] }>(
+      "GET",
+      `/admin/translations/texts?type=recipe&id=${id}&lang=fr`,
+    );
+    expect(texts.body.items.map(({ field }) => field).sort()).toEqual(["body", "name", "steps", "summary"]);
+
+    // What the model wrote is public only once somebody published its language.
+    const publish = (more: object) =>
+      ada.by<Recipe & { code?: string }>("POST", `${path}/${id}/publish`, more);
+    const published = ({ states }: Recipe) =>
+      Object.entries(states).flatMap(([lang, state]) => (state?.published ? lang : []));
+    expect(published((await publish({ draftOf: draft.updatedAt })).body)).toEqual(["en"]);
+    expect(published((await publish({ lang: "fr" })).body)).toEqual(["en", "fr"]);
+    const listed = async (query: string) =>
+      (await ada.by<Translations>("GET", `/admin/translations?${query}`)).body;
+    const [row] = (await listed("type=recipe&q=soup")).items;
+    expect(row).toMatchObject({ type: "recipe", id, label: "Leek soup" });
+    expect(Object.entries(row?.cells ?? {}).map(([lang, { state }]) => `${lang} ${state}`)).toEqual([
+      ...["en live", "he draft", "fr live", "ar missing", "zh missing"],
+    ]);
+    await ada.by("PATCH", `${path}/${id}`, { version: version + 1, summary: "Hot." });
+    expect((await listed("state=stale&lang=fr")).items).toMatchObject([
+      { type: "recipe", cells: { fr: { state: "stale", stale: 1 } } },
+    ]);
+    expect((await listed("type=recipe&category=1")).total).toBe(0);
+    expect((await app.thingNames([{ type: "recipe", thing: id }], "fr")).get(`recipe ${id}`)?.text).toBe(
+      "[fr] Leek soup",
+    );
+    // The field that is outdated is translated again.
+    expect((await worked({ type: "recipe", id }, "en", ["fr"])).items[0]?.fields).toEqual(["summary"]);
+    const again = (await ada.by<{ updatedAt: string }>("GET", `${path}/${id}/draft`)).body;
+    const refused = await publish({ lang: "en", draftOf: again.updatedAt });
+    expect([refused.status, refused.body.code]).toEqual([409, "not-seen"]);
+  });
 });
 
 describe("a translation from another language than English", () => {

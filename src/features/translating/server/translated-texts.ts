@@ -14,7 +14,7 @@ import { wordsBetween } from "../glossary.ts";
 import type { AiTranslatedField, FieldOrder } from "../translating.ts";
 import type { Difference } from "../translation-checks.ts";
 import * as repo from "./ai-translations.repo.ts";
-import { fieldsOf, type Translatable, type Translatables, type TranslatableTexts } from "./translatable.ts";
+import type { Translatable, Translatables, TranslatableTexts } from "./translatable.ts";
 import type { Translated, Translator } from "./translator.ts";
 
 const markOf = (value: FieldValue | undefined): string =>
@@ -105,7 +105,7 @@ export function createTranslatedTexts({
       actor: Actor,
       signal: AbortSignal,
     ): Promise<{ value: FieldValue; differences: Difference[] }> {
-      if (!fieldsOf[type].includes(field)) throw oneOf("field", "unknown");
+      if (!translatables.fieldsOf(type).includes(field)) throw oneOf("field", "unknown");
       const isDocument = typeof value === "object" && "type" in value;
       if (isDocument && !savedDocumentSchema.safeParse(value).success) throw oneOf("value", "not valid");
       if (!(await writing.model.isThere())) throw refusalOf(new WriterFailure("stopped"));

@@ -1,5 +1,4 @@
 import type { Selectable } from "kysely";
-import type { TranslatedType } from "#features/discovery/translation.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
@@ -8,7 +7,7 @@ import type { ItemProblem, RunItem } from "../translating.ts";
 export type StoredRun = Selectable<Schema["translation_runs"]> & { author: string | null };
 export type StoredItem = {
   id: number;
-  type: TranslatedType;
+  type: string;
   entityId: number;
   lang: Language;
   state: RunItem["state"];
@@ -84,7 +83,7 @@ const portion = 200;
 export async function insertItems(
   tx: Tx,
   runId: number,
-  items: readonly { type: TranslatedType; id: number; lang: Language }[],
+  items: readonly { type: string; id: number; lang: Language }[],
   now: number,
 ): Promise<void> {
   for (let at = 0; at < items.length; at += portion)
@@ -117,7 +116,7 @@ export async function itemsOf(db: Queries | Tx, runId: number): Promise<StoredIt
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    type: row.type as TranslatedType,
+    type: row.type,
     entityId: row.entity_id,
     lang: row.lang as Language,
     state: row.state as RunItem["state"],

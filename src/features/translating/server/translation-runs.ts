@@ -12,7 +12,7 @@ import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { isEmptyValue } from "../field-text.ts";
 import { entityLimit, type ItemProblem, type Run, type RunOrder, type WholeRun } from "../translating.ts";
-import { fieldsOf, type Translatable, type Translatables, type TranslatableTexts } from "./translatable.ts";
+import type { Translatable, Translatables, TranslatableTexts } from "./translatable.ts";
 import type { TranslatedTexts } from "./translated-texts.ts";
 import { translateTexts } from "./translating.jobs.ts";
 import * as repo from "./translation-runs.repo.ts";
@@ -128,7 +128,7 @@ export function createTranslationRuns({
     const [source, target, live] = [thing.wordsIn(from), thing.wordsIn(item.lang), thing.liveIn(item.lang)];
     // Staleness is relative to English.
     const stale = from === defaultLanguage ? (thing.states[item.lang]?.stale ?? []) : [];
-    return fieldsOf[item.type].filter((field) => {
+    return translatables.fieldsOf(item.type).filter((field) => {
       if (isEmptyValue(source[field])) return false;
       const isRewritten = JSON.stringify(target[field]) !== JSON.stringify(live[field]);
       return overwrites === 1 || isEmptyValue(target[field]) || (stale.includes(field) && !isRewritten);
@@ -148,7 +148,7 @@ export function createTranslationRuns({
     // The scheduler would publish the draft without a review.
     if (Object.values(thing.states).some(({ publishAt }) => publishAt !== null)) return "planned";
     const from = run.from_lang as Language;
-    if (isEmptyValue(thing.wordsIn(from)[fieldsOf[item.type][0] as string])) return "no-source";
+    if (isEmptyValue(thing.wordsIn(from)[translatables.fieldsOf(item.type)[0] as string])) return "no-source";
     const open = openFields(thing, item, run);
     const fields = open.filter((field) => !thing.withheld.includes(field));
     if (!fields.length) return open.length ? "withheld" : "nothing";
@@ -226,6 +226,7 @@ export function createTranslationRuns({
     /** Starts a run. Throws `writer-stopped` if no model is available, `invalid` if there is nothing to translate. */
     async begin(order: RunOrder, actor: Actor): Promise<number> {
       await texts.requireModel(actor.id);
+      for (const { type } of order.things ?? []) translatables.fieldsOf(type);
       const things =
         order.things?.map(({ type, id }) => ({ type, id: Number(id) })) ??
         (await found.things(order.filter ?? {}, entityLimit));

@@ -42,7 +42,7 @@ export async function checkCategory(
   const broken = (await brokenLinks(db.read, texts, { lang, siteUrl })).map((about) =>
     warning("broken-link", pathIn(lang, description.includes(about) ? "description" : "faq"), about),
   );
-  const { items } = await checkItem(category, of, compare);
+  const { items } = await checkItem(category, of, { compare });
   const [errors, others] = [true, false].map((isError) =>
     items.filter(({ level }) => (level === "error") === isError),
   );

@@ -2,7 +2,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Selection } from "react-aria-components";
 import { crmApi } from "#client/crm-api.ts";
-import type { Cell, CellState, Translations } from "#features/discovery/translation.ts";
+import {
+  type Cell,
+  type CellState,
+  type Translations,
+  translatedTypes,
+} from "#features/discovery/translation.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
@@ -55,6 +60,10 @@ export default function TranslationsScreen() {
     .filter(({ id }) => selected === "all" || selected.has(id))
     .map(({ type, of }) => ({ type, id: of }));
   const total = first?.total ?? 0;
+  const typeLabel = (type: string) => {
+    const known = translatedTypes.find((one) => one === type);
+    return known ? t(`trans.type-${known}`) : type;
+  };
   const set = (change: Record<string, string | null>) =>
     setSearch((before) => {
       const next = new URLSearchParams(before);
@@ -73,7 +82,7 @@ export default function TranslationsScreen() {
           <bdi lang={textLang && languages[textLang].tag} className="font-semibold">
             {label}
           </bdi>
-          <span className="text-xs text-ink-soft">{t(`trans.type-${type}`)}</span>
+          <span className="text-xs text-ink-soft">{typeLabel(type)}</span>
         </span>
       ),
     },

@@ -152,6 +152,10 @@ export function createRedirects({
       return followed(address, await matching.find(source)) ?? countMissing(source);
     },
 
+    /** Whether a redirect has this path, without a query. */
+    has: async (path: string): Promise<boolean> =>
+      (await repo.find(db.read, keyOf(sourceOf(path)))) !== undefined,
+
     /** Matches sources with a query only, even if the path has a page. */
     async followQuery(address: string): Promise<Followed | null> {
       addCacheTag("redirects");

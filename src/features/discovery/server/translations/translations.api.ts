@@ -22,7 +22,7 @@ export const translationsApi = ({
       request: { query: translationsQuery },
       responses: jsonResponse(
         translationsSchema,
-        "Categories, articles and products by language, with the progress of each language.",
+        "All translated items by language, with the progress of each language.",
       ),
     }),
     async (c) => c.json(await translations.list(c.req.valid("query")), 200),

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { TranslatedType, TranslationsFilter } from "#features/discovery/translation.ts";
+import type { TranslationsFilter } from "#features/discovery/translation.ts";
 import type { Queries } from "#platform/database/handles.ts";
 import { escapeLike } from "#platform/database/like-text.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";
@@ -20,22 +20,26 @@ const likeText = (word: string): string => `%${escapeLike(word)}%`;
 const all = (conditions: readonly RawBuilder<SqlBool>[]) => sql.join([...conditions], sql` and `);
 
 /** Entities in one of these categories; an empty list matches nothing. */
-function inPlaces(type: TranslatedType, places: readonly number[]): RawBuilder<SqlBool> {
+function inPlaces(type: string, places: readonly number[]): RawBuilder<SqlBool> {
   if (!places.length) return sql<SqlBool>`1 = 0`;
   const some = sql.join([...places]);
   if (type === "product") return sql<SqlBool>`(category_id in (${some}) or sub_category_id in (${some}))`;
   if (type === "category") return sql<SqlBool>`entity_id in (${some})`;
-  return sql<SqlBool>`entity_id in (select article_id from article_categories where category_id in (${some}))`;
+  if (type === "article")
+    return sql<SqlBool>`entity_id in (select article_id from article_categories where category_id in (${some}))`;
+  // Items of declared types are in no category.
+  return sql<SqlBool>`1 = 0`;
 }
 
 /** The index rows of a type: each is read through an index in id order. */
-async function linesOf(db: Queries, type: TranslatedType, { words, q, places, shown }: TranslationFilter) {
+async function linesOf(db: Queries, type: string, { words, q, places, shown }: TranslationFilter) {
   const parts = words.map((word) => sql<SqlBool>`words like ${likeText(word)} escape '\\'`);
   const [table, id, own] =
     type === "product"
       ? (["product_lines", "product_id", sql<SqlBool>`is_deleted = 0`] as const)
       : (["text_lines", "entity_id", sql<SqlBool>`kind = ${type}`] as const);
-  const found = parts.length && type !== "category" ? await idsForEditors(db, type, q) : null;
+  const kind = type === "product" || type === "article" ? type : "content";
+  const found = parts.length && type !== "category" ? await idsForEditors(db, kind, q) : null;
   return {
     table: sql.table(table),
     id: sql.ref(id),
@@ -89,7 +93,7 @@ export function isInState(
 /** Ids of a type, newest first, after `after`. */
 export async function idsOf(
   db: Queries,
-  type: TranslatedType,
+  type: string,
   filter: TranslationFilter,
   {
     state,
@@ -112,7 +116,7 @@ export async function idsOf(
 /** How many entities of a type a filter finds. */
 export async function countOf(
   db: Queries,
-  type: TranslatedType,
+  type: string,
   filter: TranslationFilter,
   { state, mask }: { state: TranslationsFilter["state"]; mask: number },
 ): Promise<number> {
@@ -127,7 +131,7 @@ export async function countOf(
 /** How many entities of a type are in each state. */
 export async function standings(
   db: Queries,
-  type: TranslatedType,
+  type: string,
   filter: TranslationFilter,
 ): Promise<(TranslationState & { count: number })[]> {
   const { table, conditions } = await linesOf(db, type, filter);

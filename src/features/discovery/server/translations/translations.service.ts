@@ -1,14 +1,14 @@
+import type { ContentService } from "#content/server/content.service.ts";
+import { statesOf } from "#content/server/items/item-view.ts";
 import type { TextState } from "#content/text-state.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import {
-  type Cell,
-  type CellState,
-  type Share,
-  type TranslatedType,
-  type Translations,
-  type TranslationsFilter,
-  type TranslationsQuery,
-  translatedTypes,
+import type {
+  Cell,
+  CellState,
+  Share,
+  Translations,
+  TranslationsFilter,
+  TranslationsQuery,
 } from "#features/discovery/translation.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { bitsOf } from "#i18n/language-bits.ts";
@@ -62,18 +62,27 @@ export function createTranslations({
   categories,
   articles,
   products,
+  content,
 }: {
   db: Database;
   settings: Pick<Settings, "languagesOn">;
   categories: StateSource & Pick<Categories, "below">;
   articles: StateSource;
   products: StateSource;
+  content: Pick<ContentService, "all">;
 }) {
-  const sources: Record<TranslatedType, StateSource> = {
-    category: categories,
-    article: articles,
-    product: products,
-  };
+  const sources: ReadonlyMap<string, StateSource> = new Map([
+    ...Object.entries({ category: categories, article: articles, product: products }),
+    ...content.all.map(({ type, storage }): [string, StateSource] => [
+      type.name,
+      {
+        states: async (ids) =>
+          new Map((await storage.read(db.read, ids)).map((item) => [item.id, statesOf(type, item)])),
+      },
+    ]),
+  ]);
+  /** In the order of the matrix. */
+  const allTypes = [...sources.keys()];
 
   async function toRepoFilter({
     category,
@@ -93,7 +102,7 @@ export function createTranslations({
     const langs = lang ? [lang] : await settings.languagesOn();
     return {
       own: await toRepoFilter(filter),
-      types: translatedTypes.filter((one) => type === undefined || one === type),
+      types: allTypes.filter((one) => type === undefined || one === type),
       way: { state, mask: bitsOf(langs) },
     };
   }
@@ -131,7 +140,7 @@ export function createTranslations({
   ) {
     const places: { value: number; id: number }[] = [];
     for (const type of types) {
-      const value = translatedTypes.indexOf(type);
+      const value = allTypes.indexOf(type);
       if (after && value < (after.value ?? 0)) continue;
       const from = after?.value === value ? after.id : null;
       const page = { ...way, after: from, limit: limit - places.length };
@@ -148,15 +157,15 @@ export function createTranslations({
       const after = openCursor(list, cursor);
       const meant = await found(filter);
       const { shown, nextCursor } = cutPage(list, await placesAfter(meant, after, limit + 1), limit);
-      const idsOf = (type: TranslatedType) =>
-        shown.filter(({ value }) => translatedTypes[value] === type).map(({ id }) => id);
+      const idsOf = (type: string) =>
+        shown.filter(({ value }) => allTypes[value] === type).map(({ id }) => id);
       const parts = await Promise.all(
         meant.types.map(async (type) => {
           const ids = idsOf(type);
           if (!ids.length) return [];
           const [names, states] = await Promise.all([
             namesOf(db.read, type, ids, shownIn),
-            sources[type].states(ids),
+            sources.get(type)?.states(ids),
           ]);
           return ids.map((id) => {
             const name = names.get(id);
@@ -166,7 +175,7 @@ export function createTranslations({
               label: name?.label ?? `#${id}`,
               ...(name?.lang && name.lang !== shownIn ? { textLang: name.lang } : {}),
               cells: Object.fromEntries(
-                languageCodes.map((lang) => [lang, cellOf(states.get(id)?.[lang])]),
+                languageCodes.map((lang) => [lang, cellOf(states?.get(id)?.[lang])]),
               ) as Translations["items"][number]["cells"],
             };
           });
@@ -181,18 +190,18 @@ export function createTranslations({
     },
 
     /** The first entities that match a filter, with their types. */
-    async things(filter: TranslationsFilter, limit: number): Promise<{ type: TranslatedType; id: number }[]> {
+    async things(filter: TranslationsFilter, limit: number): Promise<{ type: string; id: number }[]> {
       const places = await placesAfter(await found(filter), null, limit);
-      return places.map(({ value, id }) => ({ type: translatedTypes[value] as TranslatedType, id }));
+      return places.map(({ value, id }) => ({ type: allTypes[value] ?? "", id }));
     },
 
     /** The names of entities in a language, else in another. */
     async names(
-      things: readonly { type: TranslatedType; id: number }[],
+      things: readonly { type: string; id: number }[],
       lang: Language,
-    ): Promise<(thing: { type: TranslatedType; id: number }) => string> {
+    ): Promise<(thing: { type: string; id: number }) => string> {
       const known = new Map<string, string>();
-      for (const type of translatedTypes) {
+      for (const type of allTypes) {
         const ids = [...new Set(things.filter((one) => one.type === type).map(({ id }) => id))];
         if (!ids.length) continue;
         for (const [id, { label }] of await namesOf(db.read, type, ids, lang))

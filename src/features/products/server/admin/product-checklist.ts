@@ -44,7 +44,7 @@ export async function checkProduct(
 
   // A model without a digit may be a word that each language has of its own: "Desk lamp".
   const brands = [content.brand, /\d/.test(content.model) ? content.model : ""].filter(Boolean);
-  const { items: general } = await checkItem(product, { item, content, lang, brands }, compare);
+  const { items: general } = await checkItem(product, { item, content, lang, brands }, { compare });
   if (!words.summary.trim() && words.description.trim()) warn("summary-missing", pathIn(lang, "summary"));
 
   if (!content.imageUrl && !content.images.length) warn("image-missing", "images");
