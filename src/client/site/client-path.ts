@@ -7,7 +7,7 @@ const outside = /^\/(api|go|media|assets)(\/|$)|\.[a-z0-9]+$/i;
 const apart = /^\/(sign-(in|up)|confirm-email|reset-password)$/;
 const crm = /^\/crm(\/|$)/i;
 /** What pages read of a query: that of query-allow-list.ts, as a test holds. Any other may make an address one that is redirected, which the server knows. */
-const read = /^(after|brand|category|differences|ids|in|maxPrice|minPrice|minScore|q|shops|sort|view)$/;
+const read = /^(after|brand|category|differences|ids|in|maxPrice|minPrice|minScore|q|shops|sort|spec|view)$/;
 
 /** Pages of one kind share a document: public ones, the CRM, and a visitor's own. */
 type Kind = "public" | "crm" | "visitor";

@@ -12,12 +12,11 @@ import {
   textsIn,
 } from "../product-content.ts";
 
+const contentKeys = Object.keys(emptyContent) as (keyof ProductContent)[];
+
 /** The content in the server's response, without its states. */
-function contentOf(product: AdminProduct): ProductContent {
-  const { id, version, states, isActive, hasDraft, createdAt, updatedAt, checkedAt, deletedAt, ...content } =
-    product;
-  return content as ProductContent;
-}
+const contentOf = (product: ProductContent): ProductContent =>
+  Object.fromEntries(contentKeys.map((key) => [key, product[key]])) as ProductContent;
 
 export const productKind: ContentKind<AdminProduct, ProductTranslation, ProductContent> = {
   type: "product",

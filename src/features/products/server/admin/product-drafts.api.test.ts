@@ -68,3 +68,40 @@ it("the first image of the gallery is the main one of lists, unless another is n
   const made = await ada.post("/products", { name: "Pot", images: [image(two)], imageUrl: "" });
   expect(made.body.imageUrl).toBe(await address(two));
 });
+
+it("a public translation whose texts are emptied is gone for readers, and an outdated window takes nothing back", async () => {
+  const app = await testApp();
+  const ada = await anEditor(app);
+  const fr = { name: "Bouilloire", summary: "Elle chauffe." };
+  const { id } = (await ada.post("/products", { name: "Kettle", summary: "Boils.", translations: { fr } })).body;
+  const path = `/products/${id}`;
+  const { version } = (await ada.post(`${path}/publish`, {})).body;
+  const shown = async () =>
+    (await call<ProductList>(app, "/api/products?lang=fr")).body.items.map(({ name }) => name);
+  expect(await shown()).toEqual(["Bouilloire"]);
+  const none = Object.fromEntries(Object.keys(fr).map((field) => [field, ""]));
+  const emptied = await ada.patch(path, { version, translations: { fr: { ...none, slug: "" } } });
+  expect([emptied.status, Object.keys(emptied.body.states)]).toEqual([200, ["en"]]);
+  expect(await shown()).toEqual(["Kettle"]);
+  expect((await ada.post(`${path}/unpublish`, { version })).status).toBe(409);
+  expect((await ada.get(path)).body.states.en?.published).toBe(true);
+});
+
+it("a draft of another release is read as far as it can be, and no request fails", async () => {
+  const app = await testApp();
+  const ada = await anEditor(app);
+  const { id, version } = (await ada.post("/products", { name: "Kettle", summary: "Boils." })).body;
+  const stored = { name: "Pot", summary: 5, specs: "many", colour: "red", translations: { xx: {}, fr: [] } };
+  await app.db.transact((tx) =>
+    app.revisions.saveDraft(
+      tx,
+      { type: "product", id: Number(id) },
+      { content: stored, baseVersion: version, actor: { id: ada.id } as never },
+    ),
+  );
+  const path = `/products/${id}`;
+  const draft = await ada.get<{ content: object }>(`${path}/draft`);
+  expect([draft.status, draft.body.content]).toMatchObject([200, { name: "Pot", summary: "Boils.", specs: [] }]);
+  expect((await ada.get(`${path}/checklist?lang=en`)).status).toBe(200);
+  expect((await ada.post(`${path}/publish`, {})).body).toMatchObject({ name: "Pot", summary: "Boils." });
+});
