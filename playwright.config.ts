@@ -11,6 +11,7 @@ import {
   siteEnv,
 } from "./tests/support/journey/journey-engines.ts";
 import { endureTag } from "./tests/support/journey/journey-languages.ts";
+import { linkDemoWithSmallImages } from "./tests/support/site/demo-with-small-images.ts";
 
 /** A port that is free now. */
 const freePort = (): Promise<number> =>
@@ -26,6 +27,11 @@ process.env.JOURNEY_PORT ??= String(await freePort());
 // Another one in each run; the same when a test is tried again, so that what it found is found again.
 process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31));
 process.env.JOURNEY_DATA ??= mkdtempSync(join(tmpdir(), "magpie-journeys-"));
+// Resizing the demo's images takes as long as many tests: only `npm run endure` has them in their size.
+if (!process.env.ENDURE && !process.env.JOURNEY_ROOT) {
+  process.env.JOURNEY_ROOT = join(process.env.JOURNEY_DATA, "root");
+  await linkDemoWithSmallImages(process.env.JOURNEY_ROOT);
+}
 
 const address = `http://127.0.0.1:${process.env.JOURNEY_PORT}`;
 
@@ -73,6 +79,7 @@ export default defineConfig<object, { engine: Engine }>({
       SITE_URL: address,
       DATA_DIR: process.env.JOURNEY_DATA,
       DATABASE_URL: "",
+      ...(process.env.JOURNEY_ROOT ? { MAGPIE_ROOT: process.env.JOURNEY_ROOT } : {}),
     },
   },
 });
