@@ -73,7 +73,8 @@ it("a public translation whose texts are emptied is gone for readers, and an out
   const app = await testApp();
   const ada = await anEditor(app);
   const fr = { name: "Bouilloire", summary: "Elle chauffe." };
-  const { id } = (await ada.post("/products", { name: "Kettle", summary: "Boils.", translations: { fr } })).body;
+  const { id } = (await ada.post("/products", { name: "Kettle", summary: "Boils.", translations: { fr } }))
+    .body;
   const path = `/products/${id}`;
   const { version } = (await ada.post(`${path}/publish`, {})).body;
   const shown = async () =>
@@ -101,7 +102,10 @@ it("a draft of another release is read as far as it can be, and no request fails
   );
   const path = `/products/${id}`;
   const draft = await ada.get<{ content: object }>(`${path}/draft`);
-  expect([draft.status, draft.body.content]).toMatchObject([200, { name: "Pot", summary: "Boils.", specs: [] }]);
+  expect([draft.status, draft.body.content]).toMatchObject([
+    200,
+    { name: "Pot", summary: "Boils.", specs: [] },
+  ]);
   expect((await ada.get(`${path}/checklist?lang=en`)).status).toBe(200);
   expect((await ada.post(`${path}/publish`, {})).body).toMatchObject({ name: "Pot", summary: "Boils." });
 });
