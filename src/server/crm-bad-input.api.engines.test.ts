@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aUser } from "#tests/support/calls/account-calls.ts";
 import { inheritedNames } from "#tests/support/calls/inherited-names.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import { apiDescription } from "../api.ts";
 
 type Schema = {
@@ -147,7 +147,10 @@ const shapes = [
   JSON.stringify({ name: "x".repeat(900_000), version: 1, ids: Array(20_000).fill("1") }),
 ];
 
-it("refuses every CRM call without a token, whatever is sent with it", { timeout: 120_000 }, async () => {
+it("refuses every CRM call without a token, whatever is sent with it", {
+  tags: postgresInEndure,
+  timeout: 120_000,
+}, async () => {
   const { calls, answered, visitor } = await crmCalls();
   expect(calls.length).toBeGreaterThan(20);
   expect(calls.filter(({ isGuarded }) => !isGuarded)).toEqual([]);

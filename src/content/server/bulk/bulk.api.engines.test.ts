@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BulkResult, Undone } from "#content/admin-action-schemas.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { sampleDocument } from "#tests/support/content/made-content.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const hour = 3_600_000;
 const texts = {
@@ -113,7 +113,9 @@ describe.each(["products", "articles"] as const)("the undo of a change of many %
     });
   });
 
-  it("is stored in parts, each written once, and restores all of them", async () => {
+  it("is stored in parts, each written once, and restores all of them", {
+    tags: kind === "products" ? postgresInEndure : [],
+  }, async () => {
     const { app, ada, bulk, undo } = await setUp();
     const ids: string[] = [];
     for (let n = 0; n < 22; n++)

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { AuditChoices, AuditEntry } from "../audit-entry.ts";
 
 const day = 86_400_000;
@@ -99,7 +99,7 @@ it("is for administrators only, and rejects bad filters", async () => {
     ]);
 });
 
-it("is exported as a table in which no cell is a formula", async () => {
+it("is exported as a table in which no cell is a formula", { tags: postgresInEndure }, async () => {
   const { app, admin, record } = await aLog();
   await record(admin, "=1+1", "product", 7, { after: { name: '=cmd|"x"' } });
   for (let number = 0; number < 600; number++) await record(admin, "update", "product", number);

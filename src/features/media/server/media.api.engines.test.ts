@@ -6,7 +6,7 @@ import type { App } from "#server/app.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
 import { hostileImages, photo } from "#tests/support/content/made-images.ts";
-import { call, testApp } from "#tests/support/site/test-app.ts";
+import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { MediaBulkResult, MediaDetails, MediaItem, MediaList, MediaUsage } from "../media-item.ts";
 
 type Failure = { code: string; current?: unknown; details?: { path: string; message: string }[] };
@@ -128,7 +128,9 @@ it("the same file twice is one picture; pages of the list follow each other", as
   expect((await by("GET", `/admin/media?q=x&cursor=${page.nextCursor}`)).status).toBe(400);
 });
 
-it("stores no location, camera or comment of a picture, and nothing that was appended to it", async () => {
+it("stores no location, camera or comment of a picture, and nothing that was appended to it", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, send } = await library();
   const shot = await photo(400, "#0a6b3c");
   const png = await sharp(shot)
@@ -167,7 +169,7 @@ it("stores no location, camera or comment of a picture, and nothing that was app
   }
 });
 
-it("bad files are refused with a reason, and nothing of them stays", async () => {
+it("bad files are refused with a reason, and nothing of them stays", { tags: postgresInEndure }, async () => {
   const { app, by, send } = await library();
   const statusOf: Record<string, number> = { "unsupported-media-type": 415 };
   for (const { name, bytes, code } of await hostileImages()) {
@@ -184,7 +186,9 @@ it("bad files are refused with a reason, and nothing of them stays", async () =>
   expect((await by<MediaList>("GET", "/admin/media")).body.total).toBe(0);
 });
 
-it("pictures of print shops and moving ones are taken in as they can be shown", async () => {
+it("pictures of print shops and moving ones are taken in as they can be shown", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, send } = await library();
   const cmyk = await sharp(await photo(400, "#aa2200"))
     .toColourspace("cmyk")

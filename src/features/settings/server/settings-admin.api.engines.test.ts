@@ -4,7 +4,7 @@ import type { App } from "#server/app.ts";
 import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { mailServer } from "#tests/support/servers/mail-server.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { AllSettings, PageForOwner, SettingsFile } from "../settings-contract.ts";
 import type { PageText, PublicSettings } from "../site-settings.ts";
 
@@ -274,7 +274,9 @@ it("a shop link in a page's text becomes an affiliate link, as in articles", asy
   });
 });
 
-it("the built-in privacy and cookie texts name a third-party service while it is on, in every language", async () => {
+it("the built-in privacy and cookie texts name a third-party service while it is on, in every language", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, by, set } = await aSite();
   const text = async (page: string, lang: string) =>
     JSON.stringify((await callApi(app, "GET", `/pages/${page}?lang=${lang}`)).body);
@@ -336,7 +338,9 @@ it("another site imports the exported file and then has the same settings; the f
     expect((await other.by("POST", `${path}/import`, bad)).status).toBe(422);
 });
 
-it("sends a test mail in the sender's name, and reports an unreachable server instead of failing", async () => {
+it("sends a test mail in the sender's name, and reports an unreachable server instead of failing", {
+  tags: postgresInEndure,
+}, async () => {
   const server = await mailServer();
   const { set, by } = await aSite({ SMTP_URL: server.url });
   await set("mail", 0, {

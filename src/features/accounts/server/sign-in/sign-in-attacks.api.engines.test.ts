@@ -8,7 +8,7 @@ import {
   queuedMails,
 } from "#tests/support/calls/account-calls.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const email = "ada@example.com";
 const attempt = (app: App, password: string, from: Parameters<typeof callApi>[4] = {}, as = email) =>
@@ -172,7 +172,7 @@ describe("malformed input", () => {
     ["60 KB of nesting", `{"email":${"[".repeat(30_000)}${"]".repeat(30_000)},"password":"x"}`, 400],
     ["no JSON", "{", 400],
     ["another kind of JSON", "[]", 422],
-  ])("%s is refused at once, without a hash", async (_, body, status) => {
+  ])("%s is refused at once, without a hash", { tags: postgresInEndure }, async (_, body, status) => {
     const app = await testApp();
     for (const path of ["/auth/login", "/auth/register"]) {
       const answer = await callApi<CallResult>(app, "POST", path, body);

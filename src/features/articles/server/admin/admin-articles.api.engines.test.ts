@@ -3,7 +3,7 @@ import type { BulkResult, Checklist } from "#content/admin-action-schemas.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
 import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { aCategory, anArticle, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 type Answer = AdminArticle & {
   code: string;
@@ -354,7 +354,7 @@ describe("bad input", () => {
     expect(body.title).toBe(`${script}\ufffd`);
   });
 
-  it("leaves as CSV, every page of it", async () => {
+  it("leaves as CSV, every page of it", { tags: postgresInEndure }, async () => {
     const { app, ada, create } = await setup();
     for (let n = 0; n < 101; n++) await create({ title: `Guide ${n}` });
     await create({ title: "=1+1" });

@@ -4,7 +4,7 @@ import type { Feed } from "#features/imports/feed.ts";
 import type { Problem } from "#features/imports/import-run.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aFeedServer } from "#tests/support/servers/feed-server.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 /** Runs a feed of this file; returns the feed and its problems. */
 async function ran(file: string | Buffer, settings: object = {}) {
@@ -39,7 +39,9 @@ async function ran(file: string | Buffer, settings: object = {}) {
   };
 }
 
-it("reads a feed in a zip archive; refuses one with several files with a specific error", async () => {
+it("reads a feed in a zip archive; refuses one with several files with a specific error", {
+  tags: postgresInEndure,
+}, async () => {
   const zip = await readFile("tests/support/import-files/reported/feed.zip");
   const { last, run, server } = await ran(zip);
   expect(last).toMatchObject({ state: "done", counts: { added: 1 } });
@@ -47,7 +49,9 @@ it("reads a feed in a zip archive; refuses one with several files with a specifi
   expect(await run()).toMatchObject({ state: "failed", failure: { code: "zip-damaged" } });
 });
 
-it("requires a currency for prices without one instead of assuming dollars", async () => {
+it("requires a currency for prices without one instead of assuming dollars", {
+  tags: postgresInEndure,
+}, async () => {
   const table = "id,title,link,price\n1,Cup,https://shop.example/1,5.00\n";
   expect((await ran(table)).last).toMatchObject({ state: "failed", failure: { code: "currency-missing" } });
   const xml =
@@ -58,7 +62,9 @@ it("requires a currency for prices without one instead of assuming dollars", asy
 
 const header = "id,title,link,image_link,price,availability,gtin,item_group_id,color,condition\n";
 
-it("makes one product with one offer of an item group, the same when a variant disappears", async () => {
+it("makes one product with one offer of an item group, the same when a variant disappears", {
+  tags: postgresInEndure,
+}, async () => {
   const row = (id: number, color: string, price: number) =>
     `${id},Linen shirt ${color},https://shop.example/${id},https://shop.example/${id}.jpg,${price} EUR,in stock,,G,${color},new\n`;
   const { last, offers, run, server, app } = await ran(header + row(1, "red", 20) + row(2, "blue", 18));
@@ -71,7 +77,7 @@ it("makes one product with one offer of an item group, the same when a variant d
   ]);
 });
 
-it("reports a repeated key and a price that must not be stored", async () => {
+it("reports a repeated key and a price that must not be stored", { tags: postgresInEndure }, async () => {
   const { problems } = await ran(
     `${header}1,Camera,https://shop.example/1,,200 EUR,in stock,4006381333931,,,new
 2,Camera,https://shop.example/2,,90 EUR,in stock,4006381333931,,,used

@@ -4,7 +4,7 @@ import type { Feed } from "#features/imports/feed.ts";
 import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aFeedServer, feedTable } from "#tests/support/servers/feed-server.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 async function aSite() {
   const app = await testApp({
@@ -21,7 +21,9 @@ async function aSite() {
   return { app, editor, find, run };
 }
 
-it("reads a custom feed by the element and columns an editor names, and again after a change", async () => {
+it("reads a custom feed by the element and columns an editor names, and again after a change", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, editor, run } = await aSite();
   const server = await aFeedServer(
     `<?xml version="1.0"?><shop><good code="7"><label><short>Lamp</short><long>Oak lamp</long></label>

@@ -3,7 +3,7 @@ import type { Feed, FeedRun } from "#features/imports/feed.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
 import { aFeedServer, type FeedRow, feedTable } from "#tests/support/servers/feed-server.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const hour = 3_600_000;
 const rowsOf = (ids: string, price?: string): FeedRow[] =>
@@ -238,7 +238,9 @@ describe("imports a feed", () => {
     expect(await app.imports.feeds.startDue()).toEqual({ started: 1 });
   });
 
-  it("continuing after the server was stopped midway, without duplicates", async () => {
+  it("continuing after the server was stopped midway, without duplicates", {
+    tags: postgresInEndure,
+  }, async () => {
     const { app, aFeed, editor, find, drafts } = await aSite();
     const ids = Array.from({ length: 250 }, (_, i) => ({ id: `n${i}` }));
     const server = await aFeedServer(feedTable(ids));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import type { ImportRun } from "#features/imports/import-run.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 type Problems = { items: { line: number; place: string; code: string; rejected: boolean }[] };
 const everything = { lang: "en", brand: [], sort: "newest", limit: 50 } as const;
@@ -54,7 +54,7 @@ async function comesOnceAndGoes(site: Awaited<ReturnType<typeof brought>>, produ
   expect((await site.app.categories.tree("en")).shown).toEqual([]);
 }
 
-describe("imports a shop's own export", () => {
+describe("imports a shop's own export", { tags: postgresInEndure }, () => {
   it("from Shopify: rows of one handle are one product, offered at the given shop", async () => {
     const site = await brought("shopify.csv");
     expect(site.first.reading).toMatchObject({ format: "csv", layout: "shopify" });

@@ -6,7 +6,7 @@ import type { Forecast } from "#features/imports/import-forecast.ts";
 import type { ImportRun, Problem, ProblemGroup } from "#features/imports/import-run.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory } from "#tests/support/content/made-content.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { ImportNews } from "../products/product-run.ts";
 
 const folder = "tests/support/import-files/reported";
@@ -36,7 +36,7 @@ const countCategories = async (app: App): Promise<number> =>
   (await app.db.read.selectFrom("categories").select("id").execute()).length;
 
 describe("predicts in a check what an import will do", () => {
-  it("in counts, problems and categories, for every reported file", async () => {
+  it("in counts, problems and categories, for every reported file", { tags: postgresInEndure }, async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith(".csv") || name.endsWith(".zip"));
     expect(names.length).toBeGreaterThan(12);
     const app = await testApp();

@@ -5,7 +5,7 @@ import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, judge } from "#tests/support/content/made-content.ts";
 import { exported, fileOf, imported, rowsOf } from "#tests/support/content/spreadsheets.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 type Given = Record<string, unknown>;
 
@@ -184,7 +184,7 @@ describe("the status of a language", () => {
   });
 });
 
-describe("an unusable cell", () => {
+describe("an unusable cell", { tags: postgresInEndure }, () => {
   it("is dropped and reported, and the rest of its row is saved", async () => {
     const { app, ada, bring, get } = await aRow({ gtin: "4006381333931" });
     await ada.by("POST", "/admin/products", { name: "Pot", gtin: "5901234123457" });

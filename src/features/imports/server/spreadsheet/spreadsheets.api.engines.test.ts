@@ -6,7 +6,7 @@ import { aCategory, anOffer, judge } from "#tests/support/content/made-content.t
 import { photo } from "#tests/support/content/made-images.ts";
 import { exported, fileOf, imported, rowsOf } from "#tests/support/content/spreadsheets.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
 
@@ -220,7 +220,7 @@ describe("round-trips all editorial content as a spreadsheet", () => {
     ]);
   });
 
-  it("naming library images by URL, and recognizing them by it", async () => {
+  it("naming library images by URL, and recognizing them by it", { tags: postgresInEndure }, async () => {
     const app = await testApp();
     const ada = await aMember(app, "editor");
     const mediaId = String(await app.media.add({ bytes: await photo(900, "#336699"), fileName: "a.jpg" }));

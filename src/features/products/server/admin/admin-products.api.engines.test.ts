@@ -3,7 +3,7 @@ import type { AdminProduct } from "#features/products/admin-product.ts";
 import type { Comparison, Product } from "#features/products/product.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
-import { call, testApp } from "#tests/support/site/test-app.ts";
+import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const kettle = {
   name: "Kettle",
@@ -38,7 +38,9 @@ describe("a product made in the CRM", () => {
     expect([page.status, page.body.name]).toEqual([200, "Bouilloire"]);
   });
 
-  it("says the lines that no template knows in each language, else in English, which is marked", async () => {
+  it("says the lines that no template knows in each language, else in English, which is marked", {
+    tags: postgresInEndure,
+  }, async () => {
     const app = await testApp();
     const ada = await anEditor(app);
     const specs = [
@@ -83,7 +85,9 @@ describe("a product made in the CRM", () => {
     expect((await ada.patch(`/products/${id}`, { version: 1, specs: long })).status).toBe(422);
   });
 
-  it("has films in its gallery, each behind a picture and of a known player", async () => {
+  it("has films in its gallery, each behind a picture and of a known player", {
+    tags: postgresInEndure,
+  }, async () => {
     const app = await testApp();
     const ada = await anEditor(app);
     const film = (video: string, more: object = { url: "/media/k/1.webp" }) => ({ ...more, video });

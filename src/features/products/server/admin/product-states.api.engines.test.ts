@@ -10,7 +10,7 @@ import {
   sampleDocument,
 } from "#tests/support/content/made-content.ts";
 import { exported, rowsOf } from "#tests/support/content/spreadsheets.ts";
-import { call, testApp } from "#tests/support/site/test-app.ts";
+import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const hour = 3_600_000;
 type List = { items: ProductListRow[]; total: number; nextCursor: string | null };
@@ -134,7 +134,7 @@ describe("a bulk change", () => {
   });
 });
 
-describe("a bulk change of many", () => {
+describe("a bulk change of many", { tags: postgresInEndure }, () => {
   it("lets others write between its portions, and is undone as one", async () => {
     const app = await testApp();
     const ada = await anEditor(app);
