@@ -88,9 +88,13 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
   return {
     /** What an edit of many would change. Nothing is saved. */
     async bulkPreview({ ids, patch }: { ids: readonly string[]; patch: ContentPatch }): Promise<BulkPreview> {
-      const items = await storage.read(parts.db.read, [...new Set(ids.map(Number))]);
+      const wanted = [...new Set(ids.map(Number))];
+      const items = new Map((await storage.read(parts.db.read, wanted)).map((item) => [item.id, item]));
       return previewPatch(
-        items.map(({ id, content }) => ({ id: String(id), content })),
+        wanted.flatMap((id) => {
+          const item = items.get(id);
+          return item ? [{ id: String(id), content: item.content }] : [];
+        }),
         patch,
       );
     },
