@@ -109,8 +109,16 @@ export const itemImportSchema = z.object({
   problems: z.array(z.object({ row: z.number().int(), field: z.string(), code: z.string() })),
 });
 
-/** The schemas of a type. */
-export function itemSchemas(type: ContentType) {
+const known = new WeakMap<ContentType, ReturnType<typeof schemasOf>>();
+
+/** The schemas of a type: the same objects each time, since the API's description knows them by their names. */
+export function itemSchemas(type: ContentType): ReturnType<typeof schemasOf> {
+  const schemas = known.get(type) ?? schemasOf(type);
+  known.set(type, schemas);
+  return schemas;
+}
+
+function schemasOf(type: ContentType) {
   const name = type.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
   const content = z.object(type.shapes.content).meta({ id: `${name}Content` });
   const item = content.extend(itemState).meta({ id: `Admin${name}` });

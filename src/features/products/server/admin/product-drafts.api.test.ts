@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ProductList } from "#features/products/product.ts";
+import type { Product, ProductList } from "#features/products/product.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { photo } from "#tests/support/content/made-images.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
@@ -108,4 +108,37 @@ it("a draft of another release is read as far as it can be, and no request fails
   ]);
   expect((await ada.get(`${path}/checklist?lang=en`)).status).toBe(200);
   expect((await ada.post(`${path}/publish`, {})).body).toMatchObject({ name: "Pot", summary: "Boils." });
+});
+
+it("has films in its gallery, each behind a picture and of a known player", async () => {
+  const app = await testApp();
+  const ada = await anEditor(app);
+  const film = (video: string, more: object = { url: "/media/k/1.webp" }) => ({ ...more, video });
+  const images = [
+    { url: "/media/k/0.webp", video: undefined },
+    film("https://youtu.be/dQw4w9WgXcQ"),
+    film("https://vimeo.com/12345678"),
+  ];
+  const { id } = (await ada.post("/products", { name: "Kettle", summary: "Boils.", images })).body;
+  await ada.post(`/products/${id}/publish`, {});
+  const shown = async () => (await call<Product>(app, "/api/products/by-slug/kettle")).body.images;
+  expect((await shown()).map(({ video }) => video)).toEqual([
+    undefined,
+    { provider: "youtube", videoId: "dQw4w9WgXcQ" },
+    { provider: "vimeo", videoId: "12345678" },
+  ]);
+  const { version, images: saved } = (await ada.get(`/products/${id}`)).body;
+  expect(saved.map(({ video }) => video)).toEqual(images.map(({ video }) => video));
+  const refused = async (image: object) =>
+    (await ada.patch(`/products/${id}`, { version, images: [image] })).body.details?.map(({ path }) => path);
+  for (const video of [
+    "http://youtu.be/dQw4w9WgXcQ",
+    "https://evil.example/watch?v=dQw4w9WgXcQ",
+    "https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ",
+    "javascript:alert(1)//youtu.be/dQw4w9WgXcQ",
+    "https://vimeo.com/../x",
+  ])
+    expect(await refused(film(video))).toEqual(["images.0.video"]);
+  expect(await refused(film("https://vimeo.com/12345678", {}))).toEqual(["images.0.url"]);
+  expect(await shown()).toHaveLength(3);
 });
