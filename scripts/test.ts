@@ -13,7 +13,7 @@ if (process.argv.includes("--help")) {
 }
 
 /** CPU time of the whole run, in units of processor-time.ts. A fifth more fails it: make something faster, or justify the increase. */
-const budget = 2_000;
+const budget = 2_400;
 
 const stages = createStages();
 
