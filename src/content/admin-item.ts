@@ -4,7 +4,7 @@ import type { languageCodes } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { missingFieldsSchema } from "./admin-action-schemas.ts";
-import { type ContentOf, type ContentType, flatEnglish, type PatchOf } from "./content-type.ts";
+import type { ContentOf, ContentType, PatchOf, TypeOf } from "./content-type.ts";
 import type { Fields } from "./fields/field.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "./revision.ts";
 import { type TextState, textStatesSchema } from "./text-state.ts";
@@ -109,6 +109,47 @@ export const itemImportSchema = z.object({
   problems: z.array(z.object({ row: z.number().int(), field: z.string(), code: z.string() })),
 });
 
+const seenSchema = z
+  .object({ version: versionNumber, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema })
+  .meta({ id: "SeenVersion" });
+const changeSchema = z
+  .object({ path: z.string(), before: z.unknown(), after: z.unknown() })
+  .meta({ id: "ContentChange" });
+
+/** The schemas of an item's content and of the requests that change it. */
+export function contentSchemas<Texts extends Fields, Facts extends Fields>(
+  type: Pick<TypeOf<string, Texts, Facts>, "schemaName" | "shapes" | "patchSchema" | "translatedFields">,
+) {
+  const content = z.object(type.shapes.content).meta({ id: `${type.schemaName}Content` });
+  const patch = type.patchSchema.meta({ id: `${type.schemaName}Patch` });
+  return {
+    content,
+    patch,
+    /** `dropsDraft`: the change is that of the draft of `draftOf`, which is removed with it. */
+    changed: z.intersection(patch, seenSchema),
+    /** `draftOf` is when the draft that is edited was saved, null where there was none: a newer one is not overwritten. */
+    drafted: z.intersection(
+      patch,
+      z.object({ version: versionNumber, draftOf: z.string().max(40).nullable() }),
+    ),
+    /** `version` is that of the item it was begun from. */
+    draft: z.object({
+      content,
+      version: versionNumber,
+      author: revisionSchema.shape.author,
+      updatedAt: z.string(),
+    }),
+    /** Fields of a translation that were reviewed and are still right, although their source changed. */
+    reviewed: z.object({ lang: languageSchema, fields: z.array(z.enum(type.translatedFields)).min(1) }),
+    revision: z.object({
+      number: z.number().int(),
+      since: z.number().int(),
+      content,
+      changes: z.array(changeSchema),
+    }),
+  };
+}
+
 const known = new WeakMap<ContentType, ReturnType<typeof schemasOf>>();
 
 /** The schemas of a type: the same objects each time, since the API's description knows them by their names. */
@@ -119,38 +160,17 @@ export function itemSchemas(type: ContentType): ReturnType<typeof schemasOf> {
 }
 
 function schemasOf(type: ContentType) {
-  const name = type.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
-  const content = z.object(type.shapes.content).meta({ id: `${name}Content` });
-  const item = content.extend(itemState).meta({ id: `Admin${name}` });
-  const patch = z
-    .object(type.shapes.patch)
-    .refine(...flatEnglish)
-    .meta({ id: `${name}Patch` });
+  const schemas = contentSchemas(type);
+  const item = schemas.content.extend(itemState).meta({ id: `Admin${type.schemaName}` });
   const facts = z
     .strictObject(
       Object.fromEntries(Object.keys(type.facts).map((key) => [key, type.facts[key]?.schema as z.ZodType])),
     )
     .partial();
   return {
-    content,
+    ...schemas,
     item,
     restored: z.intersection(item, missingFieldsSchema),
-    created: patch,
-    changed: z.intersection(
-      patch,
-      z.object({ version: versionNumber, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema }),
-    ),
-    drafted: z.intersection(
-      patch,
-      z.object({ version: versionNumber, draftOf: z.string().max(40).nullable() }),
-    ),
-    draft: z.object({
-      content,
-      version: versionNumber,
-      author: revisionSchema.shape.author,
-      updatedAt: z.string(),
-    }),
-    reviewed: z.object({ lang: languageSchema, fields: z.array(z.enum(type.translatedFields)).min(1) }),
     rows: listOf(
       z.object({
         id: z.string(),
@@ -181,11 +201,5 @@ function schemasOf(type: ContentType) {
         error: "required",
       }),
     bulkPreview: z.object({ ids: z.array(idText).min(1).max(500), patch: facts }),
-    revision: z.object({
-      number: z.number().int(),
-      since: z.number().int(),
-      content,
-      changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
-    }),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pathIn } from "#content/field-path.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { AnyField, FieldFault, Fields, ValueOf, ValuesOf } from "./fields/field.ts";
@@ -71,10 +72,6 @@ export const flatEnglish = [
   { path: ["translations"], error: "English fields belong at the top level" },
 ] satisfies [unknown, object];
 
-/** The path of a language's field in what the API takes. */
-export const pathIn = (lang: Language, field: string): string =>
-  lang === defaultLanguage ? field : `translations.${lang}.${field}`;
-
 /** A declaration that contradicts itself throws at start, with one sentence. */
 function checkDeclaration(name: string, of: Declaration<Fields, Fields, readonly Tab[]>): void {
   const refuse = (sentence: string): never => {
@@ -101,6 +98,8 @@ function checkDeclaration(name: string, of: Declaration<Fields, Fields, readonly
 /** A declared type. Methods, so that code for any type takes every type. */
 export type TypeOf<Name extends string, Texts extends Fields, Facts extends Fields> = {
   readonly name: Name;
+  /** "ProductDraft" of "product-draft": in the names of the API's schemas. */
+  readonly schemaName: string;
   readonly path: string | null;
   readonly texts: Texts;
   readonly facts: Facts;
@@ -253,6 +252,7 @@ export function contentType<
 
   return {
     name,
+    schemaName,
     path: declared.path,
     texts: declared.texts as Texts,
     facts: declared.facts,

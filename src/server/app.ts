@@ -153,7 +153,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   });
   const categories: Categories = createCategories({
     ...editorBase,
-    productFields: (tx) => settings.productFields(tx),
+    customFields: (tx) => settings.productFields(tx),
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
     scoresUnder: (testings, lang) => products.scoresUnder(testings, lang),

@@ -1,11 +1,15 @@
 import { useRouteLoaderData } from "react-router";
-import type { Language } from "#i18n/languages.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { loader as rootLoader } from "#root.tsx";
 import { TagList } from "#ui/crm/fields/tag-list.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
+import { pathIn } from "../field-path.ts";
 import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import { useEditorMessages } from "./editor-messages.ts";
+import type { ContentItem } from "./form/content-item.ts";
+import { type Translated, textsOf } from "./form/content-texts.ts";
+import type { ContentForm } from "./form/use-content-form.ts";
 import { SuggestField } from "./translating/suggest-field.tsx";
 import { TranslateField } from "./translating/translate-field.tsx";
 import { languageAttributes, OwnRow, TranslationRow } from "./translating/translation-row.tsx";
@@ -15,42 +19,32 @@ const shownOfTitle = 60;
 const shownOfDescription = 160;
 
 type SeoText = "metaTitle" | "metaDescription";
-type Seo = { metaTitle: string; metaDescription: string; metaKeywords: readonly string[] };
+type Seo = { slug: string; metaTitle: string; metaDescription: string; metaKeywords: string[] };
 
 const cut = (text: string, most: number): string =>
   [...text].length > most ? `${[...text].slice(0, most - 1).join("")}…` : text;
 
 /** Title, description and keywords for search engines, and how a result may look. `fallback` is what is shown where they are empty. */
-export function SeoFields({
+export function SeoFields<Item extends ContentItem, Texts extends Seo, Content extends Translated<Texts>>({
   type,
-  id,
+  form,
   lang,
-  slug,
-  value,
   fallback,
-  onChange,
-  errors = {},
-  source,
-  stale,
-  onReviewed,
-  keepDraft,
 }: {
   type: SlugOwner;
-  /** Null for an entity that is not saved yet: AI cannot translate it. */
-  id: string | null;
+  form: Pick<
+    ContentForm<Item, Texts, Content>,
+    "kind" | "item" | "value" | "errors" | "changeTexts" | "review" | "keepDraft"
+  >;
   lang: Language;
-  slug: string;
-  value: Seo;
   fallback: { title: string; description: string };
-  onChange: (change: Partial<{ metaTitle: string; metaDescription: string; metaKeywords: string[] }>) => void;
-  errors?: { metaTitle?: string | undefined; metaDescription?: string | undefined };
-  /** The base language's texts, shown beside a translation. */
-  source: Pick<Seo, SeoText>;
-  /** Fields whose source was changed since. */
-  stale: readonly string[];
-  onReviewed?: (field: SeoText) => void;
-  keepDraft: () => Promise<unknown>;
 }) {
+  const { kind, item, errors, keepDraft } = form;
+  // Null for an item that is not saved yet: AI cannot translate it.
+  const id = item?.id ?? null;
+  const value: Seo = textsOf<Texts>(form.value, lang, kind.emptyTexts);
+  const source: Seo = textsOf<Texts>(form.value, defaultLanguage, kind.emptyTexts);
+  const onChange = (change: Partial<Seo>) => form.changeTexts(lang, change as Partial<Texts>);
   const { t } = useEditorMessages();
   const site = useRouteLoaderData<typeof rootLoader>("root");
   const title = value.metaTitle || fallback.title;
@@ -59,8 +53,8 @@ export function SeoFields({
     lang,
     source: source[field],
     isMissing: source[field] !== "" && value[field] === "",
-    isStale: stale.includes(field),
-    ...(onReviewed ? { onReviewed: () => onReviewed(field) } : {}),
+    isStale: item?.states[lang]?.stale.includes(field) ?? false,
+    onReviewed: () => void form.review(lang, field),
     aiTranslation: (
       <TranslateField
         type={type}
@@ -94,7 +88,7 @@ export function SeoFields({
           value={value.metaTitle}
           placeholder={fallback.title}
           counted={shownOfTitle}
-          error={errors.metaTitle}
+          error={errors[pathIn(lang, "metaTitle")]}
           onChange={(metaTitle) => onChange({ metaTitle })}
         />
         {suggest("metaTitle")}
@@ -106,7 +100,7 @@ export function SeoFields({
           value={value.metaDescription}
           placeholder={fallback.description}
           counted={shownOfDescription}
-          error={errors.metaDescription}
+          error={errors[pathIn(lang, "metaDescription")]}
           onChange={(metaDescription) => onChange({ metaDescription })}
         />
         {suggest("metaDescription")}
@@ -127,7 +121,7 @@ export function SeoFields({
             className="max-w-xl rounded-lg border border-line bg-raised px-4 py-3"
           >
             <p dir="ltr" className="truncate text-start text-xs text-ink-soft">
-              {decodeURI(localPath(lang, pathOf(type, slug || "…")))}
+              {decodeURI(localPath(lang, pathOf(type, value.slug || "…")))}
             </p>
             <p className="text-lg leading-snug text-brand">
               {cut(title || "…", shownOfTitle)}

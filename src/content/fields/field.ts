@@ -60,6 +60,9 @@ export type Field<Kind extends FieldKind = FieldKind, Value = FieldKinds[Kind]["
 /** Any field, told apart by its kind. */
 export type AnyField = { [Kind in FieldKind]: Field<Kind> }[FieldKind];
 
+/** Kinds of fields whose texts a model translates. */
+export const translatableKinds: readonly FieldKind[] = ["line", "paragraph", "lines", "document"];
+
 /** Fields by name, as a content type declares them. */
 export type Fields = Readonly<Record<string, AnyField>>;
 export type ValueOf<One> = One extends { schema: z.ZodType<infer Value> } ? Value : never;

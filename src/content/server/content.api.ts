@@ -112,7 +112,7 @@ function addRoutes(
         ...own,
         method: "post",
         path,
-        request: { headers: idempotencyKey, ...json(schemas.created) },
+        request: { headers: idempotencyKey, ...json(schemas.patch) },
         responses: {
           201: {
             content: { "application/json": { schema: schemas.item } },

@@ -3,8 +3,6 @@ import { article } from "./article.content.ts";
 
 // The model of an article's content, derived from its declaration.
 
-export { pathIn } from "#content/content-type.ts";
-
 /** All an editor can say of an article: the base language flat, the others under `translations` (api.md). A revision is such a content. */
 export type ArticleContent = ContentFor<typeof article>;
 /** What PATCH changes and POST begins with: only what is given. An empty string or null takes away. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { itemState } from "#content/admin-item.ts";
-import { flatEnglish } from "#content/content-type.ts";
-import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
+import { contentSchemas, itemState } from "#content/admin-item.ts";
+import { alsoSchema, draftOfSchema, revisionSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
 import { creditedImageSchema } from "#features/media/image.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
@@ -9,9 +8,8 @@ import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { article } from "./article.content.ts";
 import { articleProductSchema, articleTemplateSchema } from "./article.ts";
-import { translatedFields } from "./article-content.ts";
 
-export const articleContentSchema = z.object(article.shapes.content).meta({ id: "ArticleContent" });
+export const articleSchemas = contentSchemas(article);
 
 /** Fields that one value fits for many articles at once. */
 const simpleFieldsSchema = z
@@ -20,16 +18,9 @@ const simpleFieldsSchema = z
   .strict();
 
 /** GET /api/admin/articles/{id}: the live values of everything an editor may change, and the state of each language. */
-export const adminArticleSchema = articleContentSchema.extend(itemState).meta({ id: "AdminArticle" });
+export const adminArticleSchema = articleSchemas.content.extend(itemState).meta({ id: "AdminArticle" });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
-/** GET /api/admin/articles/{id}/draft; `version` is that of the article it was begun from. */
-export const articleDraftSchema = z.object({
-  content: articleContentSchema,
-  version: versionNumber,
-  author: revisionSchema.shape.author,
-  updatedAt: z.string(),
-});
 const personSchema = revisionSchema.shape.author;
 
 /** Ids separated by commas. */
@@ -41,32 +32,10 @@ const idList = z
   .transform((text) => text.split(",").filter(Boolean).map(Number));
 
 const version = versionNumber;
-const given = article.shapes.patch;
-
-export const newArticleSchema = z
-  .object(given)
-  .refine(...flatEnglish)
-  .meta({ id: "ArticlePatch" });
-export const changedArticleSchema = z.intersection(
-  newArticleSchema,
-  z.object({ version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema }),
-);
-/** `draftOf` is when the draft that is edited was saved last, null where there was none: another newer one is not overwritten. */
-export const draftedArticleSchema = z.intersection(
-  newArticleSchema,
-  z.object({ version, draftOf: z.string().max(40).nullable() }),
-);
-
 export const turnSchema = z.object({ version: version.optional(), lang: languageSchema.optional() });
 export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema, also: alsoSchema });
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const scheduleSchema = publishSchema.extend({ publishAt: time, unpublishAt: time });
-
-/** Fields of a translation that were reviewed and are still right, although their source changed. */
-export const reviewedSchema = z.object({
-  lang: languageSchema,
-  fields: z.array(z.enum(translatedFields)).min(1),
-});
 
 /** `draft` is what has changes that are not public yet. */
 export const articleStatuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;

@@ -1,7 +1,13 @@
 import { z } from "zod";
-import { type ContentFor, type ItemOf, itemState, type PatchFor } from "#content/admin-item.ts";
+import {
+  type ContentFor,
+  contentSchemas,
+  type ItemOf,
+  itemState,
+  type PatchFor,
+} from "#content/admin-item.ts";
 import { flatEnglish } from "#content/content-type.ts";
-import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
+import { alsoSchema, draftOfSchema, dropsDraftSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
@@ -15,7 +21,7 @@ export type CategoryPatch = PatchFor<typeof category>;
 /** The texts of a category in one language; an empty `slug` is derived from the name. */
 export type CategoryTexts = (typeof category)["emptyTexts"];
 
-export const categoryContentSchema = z.object(category.shapes.content).meta({ id: "CategoryContent" });
+export const categorySchemas = contentSchemas(category);
 
 const fields = { ...category.shapes.patch, parent_id: parentSchema.optional() };
 /** The specification names the parent `parent_id`, too. */
@@ -24,15 +30,10 @@ export const withParent = <Fields extends NamedParent>({ parent_id, ...given }: 
   given.parentId === undefined && parent_id !== undefined ? { ...given, parentId: parent_id } : given;
 
 const version = versionNumber;
-/** Fields of a translation that were reviewed and are still right, though their source changed. */
-export const reviewedSchema = z.object({
-  lang: languageSchema,
-  fields: z.array(z.enum(category.translatedFields)).min(1),
-});
 const patchSchema = z
   .object(fields)
   .refine(...flatEnglish)
-  .meta({ id: "CategoryPatch" });
+  .meta({ id: "CategoryFields" });
 const isActive = z.boolean().optional();
 export const newCategorySchema = z.intersection(patchSchema, z.object({ isActive }));
 export const changedCategorySchema = z.intersection(
@@ -65,20 +66,12 @@ const counts = {
   articleCount: z.number().int(),
 };
 /** GET /api/admin/categories/{id}: everything an editor may change, and its state. */
-export const editedCategorySchema = categoryContentSchema
+export const editedCategorySchema = categorySchemas.content
   .extend({ ...itemState, ...counts })
   .meta({ id: "AdminCategory" });
 export type EditedCategory = z.infer<typeof editedCategorySchema>;
 /** A category as the engine gives it. */
 export type CategoryItem = ItemOf<typeof category> & z.infer<z.ZodObject<typeof counts>>;
-
-/** GET /api/admin/categories/{id}/draft; `version` is that of the category it was begun from. */
-export const categoryDraftSchema = z.object({
-  content: categoryContentSchema,
-  version,
-  author: revisionSchema.shape.author,
-  updatedAt: z.string(),
-});
 
 /** The list's filters: with changes that are not public, public in no language, with a missing picture, in the trash. */
 export const categoryFilters = ["draft", "unpublished", "image-gone", "deleted"] as const;

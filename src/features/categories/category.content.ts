@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { contentType } from "#content/content-type.ts";
+import { type SpecField, specFieldSchema } from "#content/fields/custom-field.ts";
 import { custom, image, integer, keywords, line, paragraph, reference, slug } from "#content/fields/kinds.ts";
+import { localTextSchema } from "#i18n/local-text.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
-import { localTextSchema, type SpecField, specFieldSchema } from "./category.ts";
 import { criteriaSchema, type Testing } from "./criterion.ts";
 import { type Faq, faqSchema } from "./faq.ts";
 

@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { type SpecField, specFieldSchema } from "#content/fields/custom-field.ts";
 import { pictureSchema, shareImage } from "#features/media/image.ts";
 import { alternatesSchema, languageQuery, textLanguage } from "#i18n/language-query.ts";
-import { type LocalText, localText, localTextSchema } from "#i18n/local-text.ts";
 import { faqSchema } from "./faq.ts";
-
-export { type LocalText, localText, localTextSchema, type SpecField, specFieldSchema };
 
 /** An element of GET /api/categories (api.md), visible ones only. */
 export const categorySchema = z.object({

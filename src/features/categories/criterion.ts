@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { localTextSchema } from "./category.ts";
+import { localTextSchema } from "#i18n/local-text.ts";
 
 /** One of the things every product of a category is marked for. `weight` is its share of the score in whole per cent. */
 const criterionSchema = z

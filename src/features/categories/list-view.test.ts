@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SpecField } from "./category.ts";
+import type { SpecField } from "#content/fields/custom-field.ts";
 import { defaultListView } from "./list-view.ts";
 
 const label = { en: "Field" } as SpecField["label"];

@@ -1,4 +1,5 @@
-import type { ListView, SpecField } from "./category.ts";
+import type { SpecField } from "#content/fields/custom-field.ts";
+import type { ListView } from "./category.ts";
 
 /** As many as a buyer holds against each other: a laptop has them, a perfume has not. */
 const enoughFields = 5;

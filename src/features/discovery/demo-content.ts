@@ -1,12 +1,13 @@
 import { z } from "zod";
+import { specFieldSchema } from "#content/fields/custom-field.ts";
 import { articleTemplateSchema } from "#features/articles/article.ts";
-import { localTextSchema, specFieldSchema } from "#features/categories/category.ts";
 import { criteriaSchema } from "#features/categories/criterion.ts";
 import { faqSchema } from "#features/categories/faq.ts";
 import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
 import { awardSchema, storedSpecSchema } from "#features/products/product.ts";
 import { ratingSchema } from "#features/products/rating.ts";
 import { languageSchema } from "#i18n/language-query.ts";
+import { localTextSchema } from "#i18n/local-text.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import type { ShorthandBlock } from "#platform/document/document-shorthand.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
-import { itemState } from "#content/admin-item.ts";
-import { flatEnglish } from "#content/content-type.ts";
-import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "#content/revision.ts";
+import { contentSchemas, itemState } from "#content/admin-item.ts";
+import { alsoSchema, draftOfSchema } from "#content/revision.ts";
 import { textStateSchema } from "#content/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
@@ -12,48 +11,26 @@ import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { product } from "./product.content.ts";
 import { awardSchema } from "./product.ts";
 
-export const productContentSchema = z.object(product.shapes.content).meta({ id: "ProductContent" });
-const given = product.shapes.patch;
+export const productSchemas = contentSchemas(product);
 
 /** Fields that one value fits for many products at once. */
 const simpleFieldsSchema = z
-  .object(given)
+  .object(product.shapes.patch)
   .pick({ brand: true, model: true, score: true, price: true, isDiscontinued: true })
   .strict();
 
 /** GET /api/admin/products/{id}: all languages, and the state of each. */
-export const adminProductSchema = z
-  .object({ ...product.shapes.content, ...itemState })
-  .meta({ id: "AdminProduct" });
+export const adminProductSchema = productSchemas.content.extend(itemState).meta({ id: "AdminProduct" });
 export type AdminProduct = z.infer<typeof adminProductSchema>;
 /** After an older version or the trash gave it back. */
 export const restoredProductSchema = z.intersection(adminProductSchema, missingFieldsSchema);
 
 const version = versionNumber;
-export const newProductSchema = z
-  .object(given)
-  .refine(...flatEnglish)
-  .meta({ id: "ProductPatch" });
-export const changedProductSchema = z.intersection(
-  newProductSchema,
-  z.object({ version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema }),
-);
-/** `draftOf` is when the draft that was edited was saved last, null where there was none: another window's newer one is not overwritten. */
+/** A draft; without `draftOf` no other one is looked for. */
 export const draftedProductSchema = z.intersection(
-  newProductSchema,
+  productSchemas.patch,
   z.object({ version, draftOf: draftOfSchema }),
 );
-export const draftSchema = z.object({
-  content: productContentSchema,
-  version,
-  author: revisionSchema.shape.author,
-  updatedAt: z.string(),
-});
-/** Fields of a translation that were reviewed and are still right, although their source changed. */
-export const reviewedSchema = z.object({
-  lang: languageSchema,
-  fields: z.array(z.enum(product.translatedFields)).min(1),
-});
 
 export const statusFilters = [
   "published",

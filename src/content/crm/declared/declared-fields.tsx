@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import type { AdminItem } from "#content/admin-item.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
+import { pathIn } from "#content/field-path.ts";
 import type { FieldValue } from "#content/field-value.ts";
+import { translatableKinds } from "#content/fields/field.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
-import { errorAt, pathIn, textsOf } from "../form/content-texts.ts";
+import { errorAt, textsOf } from "../form/content-texts.ts";
 import type { ContentForm } from "../form/use-content-form.ts";
 import { SlugField } from "../slug-field.tsx";
 import { TranslateField } from "../translating/translate-field.tsx";
@@ -26,8 +28,6 @@ export type OwnControl = (props: {
   /** A translation by AI that the control applies, so that its own undo takes it back. */
   coming: Document | null;
 }) => ReactNode;
-
-const translatedKinds = ["line", "paragraph", "lines", "document"];
 
 /** Fields of a declared type in the order of their tab; a translation stands beside its source. */
 export function DeclaredFields({
@@ -115,7 +115,7 @@ export function DeclaredFields({
         isStale={item?.states[lang]?.stale.includes(name) ?? false}
         onReviewed={() => void form.review(lang, name)}
         aiTranslation={
-          translatedKinds.includes(field.kind) ? (
+          translatableKinds.includes(field.kind) ? (
             <TranslateField
               type={type.name}
               id={item?.id ?? null}

@@ -28,7 +28,7 @@ export type ContentApi<Item, Content> = {
   setActive(id: string, isActive: boolean): Promise<Item>;
   setChecked(id: string, isChecked: boolean): Promise<Item>;
   /** Marks a field of a translation as still right. */
-  review(id: string, which: { lang: Language; field: string; version: number }): Promise<Item>;
+  review(id: string, which: { lang: Language; field: string }): Promise<Item>;
   duplicate(id: string, onceKey: string): Promise<Item>;
   remove(id: string, version: number): Promise<unknown>;
   bringBack(id: string): Promise<Restored<Item>>;

@@ -45,10 +45,6 @@ export function languageOf(path: string, empty: object): Language | undefined {
   return Object.hasOwn(empty, field) ? defaultLanguage : undefined;
 }
 
-/** The path of a language's field, as the API names it. */
-export const pathIn = (lang: Language, field: string): string =>
-  lang === defaultLanguage ? field : `translations.${lang}.${field}`;
-
 /** What is wrong with a field, or with one of its entries. */
 export const errorAt = (errors: Readonly<Record<string, string>>, path: string): string | undefined =>
   errors[path] ?? Object.entries(errors).find(([one]) => one.startsWith(`${path}.`))?.[1];

@@ -29,7 +29,7 @@ export function useContentForm<
   const draft = useContentDraft(kind, options);
   const { item, value, known, latest, idOf, show, invalidate, settle, meet, flush, during, refuse, turn } =
     draft;
-  const { setItem, setValue, saveDraft, create } = draft;
+  const { setItem, setValue, create } = draft;
 
   /** Says what went wrong where it did; what two editors changed is shown side by side. */
   async function tell(error: unknown): Promise<void> {
@@ -180,11 +180,8 @@ export function useContentForm<
       trying(async () => {
         await keepDraft();
         await during(async () => {
-          const { version, draftOf, content } = known.current;
-          const now = await api.review(idOf(), { lang, field, version });
-          known.current.version = now.version;
-          if (draftOf !== null && now.version !== version) await saveDraft(content);
-          show({ ...now, hasDraft: draftOf !== null });
+          const now = await api.review(idOf(), { lang, field });
+          show({ ...now, hasDraft: known.current.draftOf !== null });
         });
       }, t("editor.reviewed")),
     dropDraft: () =>

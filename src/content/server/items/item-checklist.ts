@@ -1,5 +1,6 @@
 import type { Checklist } from "#content/admin-action-schemas.ts";
-import { type Content, type ContentType, pathIn } from "#content/content-type.ts";
+import type { Content, ContentType } from "#content/content-type.ts";
+import { pathIn } from "#content/field-path.ts";
 import { seoFindings } from "#content/seo-findings.ts";
 import { type CompareTexts, differenceFindings } from "#content/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#content/translation-marks.ts";

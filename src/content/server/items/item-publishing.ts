@@ -1,4 +1,5 @@
-import { type Content, pathIn } from "#content/content-type.ts";
+import type { Content } from "#content/content-type.ts";
+import { pathIn } from "#content/field-path.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";

@@ -77,7 +77,7 @@ export type ContentHooks = {
   withoutMissing?(tx: Tx, content: Content, id: number): Promise<Content>;
   /** After every change of an item, published or not: search index, lists, cache tags. `before` is null where only the time changed. */
   changed(tx: Tx, id: number, before: Item | null): Promise<void>;
-  /** What the editor is told of an item besides its fields and its states, such as counts. */
+  /** What the API says of an item besides its fields and its states, such as counts. */
   more?(db: Queries | Tx, item: Item): Promise<object>;
   /** What a revision keeps of a content; what it leaves out stays as it is when the revision is restored. */
   asRevision?(content: Content): object;

@@ -1,4 +1,5 @@
-import { type Content, type ContentType, pathIn } from "#content/content-type.ts";
+import type { Content, ContentType } from "#content/content-type.ts";
+import { pathIn } from "#content/field-path.ts";
 import type { Fields } from "#content/fields/field.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";

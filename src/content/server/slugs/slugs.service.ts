@@ -1,4 +1,4 @@
-import { pathIn } from "#content/content-type.ts";
+import { pathIn } from "#content/field-path.ts";
 import { pathOf, type SlugOwner, type SlugSpace } from "#content/slug-owner.ts";
 import type { Alternates } from "#i18n/language-query.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";

@@ -1,7 +1,7 @@
+import type { SpecField } from "#content/fields/custom-field.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { type Publication, publicationOf } from "#platform/database/published-texts.ts";
-import type { SpecField } from "../category.ts";
 import type { Testing } from "../criterion.ts";
 import type { Faq } from "../faq.ts";
 

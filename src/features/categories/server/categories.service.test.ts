@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
+import type { SpecField } from "#content/fields/custom-field.ts";
 import { aCategory, noActor } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
-import type { CategoryDetails, SpecField } from "../category.ts";
+import type { CategoryDetails } from "../category.ts";
 
 const faq = [{ question: "How long do they last?", answer: "Ten years, if you dry them." }];
 const inFrench = [{ question: "Combien de temps durent-elles ?", answer: "Dix ans, si on les sèche." }];

@@ -1,3 +1,4 @@
+import type { SpecField } from "#content/fields/custom-field.ts";
 import { alternatesOf, formerOwner } from "#content/server/slugs/slugs.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
@@ -11,7 +12,6 @@ import {
   type Category,
   type CategoryDetails,
   type CategoryLink,
-  type SpecField,
   subtreeOf,
 } from "../category.ts";
 import { defaultListView } from "../list-view.ts";
@@ -225,7 +225,7 @@ export function createCategories(parts: CategoryParts) {
         addCacheTag("categories");
         const ids = (await repo.parentIds(db.read)).map(({ id }) => id);
         const templates = await repo.specTemplates(db.read, ids);
-        const fields = [...[...templates.values()].flat(), ...(await parts.productFields())];
+        const fields = [...[...templates.values()].flat(), ...(await parts.customFields())];
         const byKey = new Map(
           fields.flatMap((field) => (field.isFilter ? [[field.key, field] as const] : [])),
         );
@@ -240,7 +240,7 @@ export function createCategories(parts: CategoryParts) {
       const handle = tx ?? db.read;
       const [templates, custom] = await Promise.all([
         repo.specTemplates(handle, ids),
-        parts.productFields(tx),
+        parts.customFields(tx),
       ]);
       const all = custom.length ? await repo.parentIds(handle) : [];
       return (categoryId) => {

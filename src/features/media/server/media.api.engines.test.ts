@@ -186,7 +186,7 @@ it("bad files are refused with a reason, and nothing of them stays", { tags: pos
   expect((await by<MediaList>("GET", "/admin/media")).body.total).toBe(0);
 });
 
-it("pictures of print shops and moving ones are taken in as they can be shown", {
+it("images in print formats and animations are stored in a form that browsers show", {
   tags: postgresInEndure,
 }, async () => {
   const { app, send } = await library();

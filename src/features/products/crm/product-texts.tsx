@@ -1,4 +1,4 @@
-import { errorAt, pathIn, textsOf } from "#content/crm/form/content-texts.ts";
+import { errorAt, textsOf } from "#content/crm/form/content-texts.ts";
 import { SeoFields } from "#content/crm/seo-fields.tsx";
 import { SlugField } from "#content/crm/slug-field.tsx";
 import { SuggestField } from "#content/crm/translating/suggest-field.tsx";
@@ -8,6 +8,7 @@ import {
   TranslationFields,
   TranslationRow,
 } from "#content/crm/translating/translation-row.tsx";
+import { pathIn } from "#content/field-path.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductTranslation } from "../product-content.ts";
@@ -122,31 +123,12 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
   );
 }
 
-/** SEO fields in one language. */
+/** A product's SEO fields in one language. */
 export function ProductSeo({ form, lang }: { form: ProductForm; lang: Language }) {
-  const { value, errors, item } = form;
-  const words = textsOf(value, lang, productKind.emptyTexts);
-  const id = item?.id ?? null;
-  const change = (some: Partial<ProductTranslation>) => form.changeTexts(lang, some);
+  const { name, summary } = textsOf(form.value, lang, productKind.emptyTexts);
   return (
     <TranslationFields lang={lang}>
-      <SeoFields
-        type="product"
-        id={id}
-        lang={lang}
-        slug={words.slug}
-        value={words}
-        fallback={{ title: words.name, description: words.summary }}
-        onChange={change}
-        source={textsOf(value, defaultLanguage, productKind.emptyTexts)}
-        stale={item?.states[lang]?.stale ?? []}
-        onReviewed={(field) => void form.review(lang, field)}
-        keepDraft={form.keepDraft}
-        errors={{
-          metaTitle: errors[pathIn(lang, "metaTitle")],
-          metaDescription: errors[pathIn(lang, "metaDescription")],
-        }}
-      />
+      <SeoFields type="product" form={form} lang={lang} fallback={{ title: name, description: summary }} />
     </TranslationFields>
   );
 }

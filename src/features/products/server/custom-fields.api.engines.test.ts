@@ -135,7 +135,7 @@ describe("a custom field", () => {
     expect((await call(app, `/api/products?spec=${"x".repeat(200)}`)).status).toBe(400);
   });
 
-  it("that is required is asked for at publishing, and not of what is public already", async () => {
+  it("that is required is checked when publishing, and not for what is public already", async () => {
     const { ada, set, publish } = await aSite([]);
     const old = await publish({ name: "Kettle" });
     await set([{ ...warranty, isRequired: true }]);

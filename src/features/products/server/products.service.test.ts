@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SpecField } from "#features/categories/category.ts";
+import type { SpecField } from "#content/fields/custom-field.ts";
 import type { Language } from "#i18n/languages.ts";
 import { aCategory, anArticle, anOffer, aProduct, noActor } from "#tests/support/content/made-content.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";

@@ -1,4 +1,3 @@
-import { localText } from "#features/categories/category.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { ProductContent } from "#features/products/product-content.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
@@ -8,6 +7,7 @@ import type { TranslatingService } from "#features/translating/server/translatin
 import type { HiddenName } from "#features/writing/hidden-names.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { localText } from "#i18n/local-text.ts";
 import { AppError } from "#platform/errors.ts";
 import type { SuggestionOrder } from "../suggestion.ts";
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ContentPatch, ContentType } from "#content/content-type.ts";
 import type { FieldValue } from "#content/field-value.ts";
+import { translatableKinds } from "#content/fields/field.ts";
 import type { ContentService } from "#content/server/content.service.ts";
 import { statesOf } from "#content/server/items/item-view.ts";
 import type { TextState } from "#content/text-state.ts";
@@ -34,13 +35,11 @@ import { AppError } from "#platform/errors.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
 import { placeholderFor } from "../field-text.ts";
 
-/** Kinds of fields whose texts a model translates. */
-const translatedKinds = ["line", "paragraph", "lines", "document"];
 /** The title comes first: without it there is nothing to translate. */
 const declaredFields = ({ title, texts, translatedFields }: ContentType): readonly string[] => [
   title,
   ...translatedFields.filter(
-    (name) => name !== title && translatedKinds.includes(texts[name]?.kind ?? "custom"),
+    (name) => name !== title && translatableKinds.includes(texts[name]?.kind ?? "custom"),
   ),
 ];
 

@@ -79,7 +79,7 @@ describe("an item of a declared type", () => {
     );
     expect(texts.body.items.map(({ field }) => field).sort()).toEqual(["body", "name", "steps", "summary"]);
 
-    // What the model wrote is public only once somebody published its language.
+    // AI-written text becomes public only when an editor publishes its language.
     const publish = (more: object) =>
       ada.by<Recipe & { code?: string }>("POST", `${path}/${id}/publish`, more);
     const published = ({ states }: Recipe) =>

@@ -148,7 +148,7 @@ test.describe("prefetching", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${list}$`));
-    // The page's clock goes on by itself too: by seconds, on a slow machine.
+    // Real time passes as well: seconds, on a slow machine.
     await page.clock.fastForward(240_000);
     await linkTo(page, product).click();
     await expect(page.getByRole("heading", { level: 1, name: "Halden M7" })).toBeVisible();

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import { pathIn, textsOf } from "#content/crm/form/content-texts.ts";
+import { textsOf } from "#content/crm/form/content-texts.ts";
 import { SlugField } from "#content/crm/slug-field.tsx";
 import { TranslateField } from "#content/crm/translating/translate-field.tsx";
 import { languageAttributes, OwnRow, TranslationRow } from "#content/crm/translating/translation-row.tsx";
+import { pathIn } from "#content/field-path.ts";
 import type { ArticleTranslation } from "#features/articles/article-content.ts";
 import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";

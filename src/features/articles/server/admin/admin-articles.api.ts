@@ -6,12 +6,8 @@ import {
   type ArticleListRow,
   adminArticleSchema,
   adminArticlesQuery,
-  articleContentSchema,
-  articleDraftSchema,
   articleLinesSchema,
-  changedArticleSchema,
-  draftedArticleSchema,
-  newArticleSchema,
+  articleSchemas,
 } from "#features/articles/article-edit.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -96,7 +92,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         ...own,
         method: "post",
         path,
-        request: { headers: idempotencyKey, ...json(newArticleSchema) },
+        request: { headers: idempotencyKey, ...json(articleSchemas.patch) },
         responses: {
           201: {
             content: { "application/json": { schema: adminArticleSchema } },
@@ -124,7 +120,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         ...own,
         method: "patch",
         path: `${path}/{id}`,
-        request: { params: idPath, ...json(changedArticleSchema) },
+        request: { params: idPath, ...json(articleSchemas.changed) },
         responses: one,
       }),
       async (c) => {
@@ -176,7 +172,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         method: "get",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
-        responses: jsonResponse(articleDraftSchema.nullable(), "The draft; null if there is none."),
+        responses: jsonResponse(articleSchemas.draft.nullable(), "The draft; null if there is none."),
       }),
       async (c) => c.json(await admin.draft(c.req.valid("param").id), 200),
     )
@@ -185,7 +181,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         ...own,
         method: "put",
         path: `${path}/{id}/draft`,
-        request: { params: idPath, ...json(draftedArticleSchema) },
+        request: { params: idPath, ...json(articleSchemas.drafted) },
         responses: jsonResponse(
           z.object({ updatedAt: z.string(), version: versionNumber }),
           "When the draft was saved, and the article's version.",
@@ -240,12 +236,7 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
           query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
         },
         responses: jsonResponse(
-          z.object({
-            number: z.number().int(),
-            since: z.number().int(),
-            content: articleContentSchema,
-            changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
-          }),
+          articleSchemas.revision,
           "A revision, and its differences from another one, by default the previous.",
         ),
       }),

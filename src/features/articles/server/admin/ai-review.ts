@@ -1,4 +1,5 @@
-import { type ArticleContent, pathIn, textsIn } from "#features/articles/article-content.ts";
+import { pathIn } from "#content/field-path.ts";
+import { type ArticleContent, textsIn } from "#features/articles/article-content.ts";
 import type { AiOrigin } from "#features/articles/article-edit.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";

@@ -1,4 +1,5 @@
 import type { Checklist } from "#content/admin-action-schemas.ts";
+import { pathIn } from "#content/field-path.ts";
 import { seoFindings } from "#content/seo-findings.ts";
 import type { Item } from "#content/server/items/item.ts";
 import type { differenceFindings } from "#content/translation-differences.ts";
@@ -6,7 +7,6 @@ import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
 import {
   type ArticleContent,
   faultsOf,
-  pathIn,
   textsIn,
   translatedFields,
 } from "#features/articles/article-content.ts";

@@ -12,12 +12,12 @@ import {
 import { articleSchema } from "#features/articles/article.ts";
 import {
   adminArticleSchema,
+  articleSchemas,
   bulkPreviewQuery,
   bulkSchema,
   publishSchema,
   referencesQuery,
   referencesSchema,
-  reviewedSchema,
   scheduleSchema,
   targetsQuery,
   targetsSchema,
@@ -73,7 +73,7 @@ export const articleStatesApi = ({ articles: { admin }, accounts, actorOf }: Adm
         ...own,
         method: "post",
         path: `${path}/{id}/reviewed`,
-        request: { params: idPath, ...json(reviewedSchema) },
+        request: { params: idPath, ...json(articleSchemas.reviewed) },
         responses: one,
       }),
       async (c) => {

@@ -1,8 +1,8 @@
 import { ListEditor } from "#content/crm/custom-fields/list-editor.tsx";
 import { withLocalText } from "#content/crm/custom-fields/spec-fields.tsx";
-import { type LocalText, localText } from "#features/categories/category.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import { type Language, languages } from "#i18n/languages.ts";
+import { type LocalText, localText } from "#i18n/local-text.ts";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useCategoryMessages } from "../category-messages.ts";

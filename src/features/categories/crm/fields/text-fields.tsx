@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { errorAt, pathIn, textsOf } from "#content/crm/form/content-texts.ts";
+import { errorAt, textsOf } from "#content/crm/form/content-texts.ts";
 import { SeoFields } from "#content/crm/seo-fields.tsx";
 import { SlugField } from "#content/crm/slug-field.tsx";
 import { TranslateField } from "#content/crm/translating/translate-field.tsx";
@@ -8,6 +8,7 @@ import {
   TranslationFields,
   TranslationRow,
 } from "#content/crm/translating/translation-row.tsx";
+import { pathIn } from "#content/field-path.ts";
 import type { CategoryTexts as Written } from "#features/categories/category-edit.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
@@ -96,28 +97,10 @@ export function CategoryTexts({ form, lang }: Texts) {
 
 /** A category's SEO fields in one language. */
 export function CategorySeo({ form, lang }: Texts) {
-  const { value, errors, item } = form;
-  const text = textsOf(value, lang, categoryKind.emptyTexts);
-  const english = textsOf(value, defaultLanguage, categoryKind.emptyTexts);
+  const { name, description } = textsOf(form.value, lang, categoryKind.emptyTexts);
   return (
     <TranslationFields lang={lang}>
-      <SeoFields
-        type="category"
-        id={item?.id ?? null}
-        lang={lang}
-        slug={text.slug}
-        value={text}
-        fallback={{ title: text.name, description: text.description }}
-        source={english}
-        stale={item?.states[lang]?.stale ?? []}
-        onReviewed={(field) => void form.review(lang, field)}
-        keepDraft={form.keepDraft}
-        errors={{
-          metaTitle: errors[pathIn(lang, "metaTitle")],
-          metaDescription: errors[pathIn(lang, "metaDescription")],
-        }}
-        onChange={(change) => form.changeTexts(lang, change)}
-      />
+      <SeoFields type="category" form={form} lang={lang} fallback={{ title: name, description }} />
     </TranslationFields>
   );
 }

@@ -3,9 +3,8 @@ import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
 import { revisionSchema } from "#content/revision.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import {
-  categoryContentSchema,
-  categoryDraftSchema,
   categoryFilters,
+  categorySchemas,
   changedCategorySchema,
   changePreviewSchema,
   draftedCategorySchema,
@@ -203,7 +202,7 @@ export const categoriesAdminApi = ({ categories, accounts, actorOf }: Categories
         path: `${path}/draft`,
         ...own,
         request: { params },
-        responses: jsonResponse(categoryDraftSchema.nullable(), "The draft; null if there is none."),
+        responses: jsonResponse(categorySchemas.draft.nullable(), "The draft; null if there is none."),
       }),
       async (c) => c.json(await categories.draft(c.req.valid("param").id), 200),
     )
@@ -262,12 +261,7 @@ export const categoriesAdminApi = ({ categories, accounts, actorOf }: Categories
           query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
         },
         responses: jsonResponse(
-          z.object({
-            number: z.number().int(),
-            since: z.number().int(),
-            content: categoryContentSchema,
-            changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
-          }),
+          categorySchemas.revision,
           "A revision, and its differences from another one, by default the previous.",
         ),
       }),

@@ -1,5 +1,5 @@
 import type { Checklist } from "#content/admin-action-schemas.ts";
-import { pathIn } from "#content/content-type.ts";
+import { pathIn } from "#content/field-path.ts";
 import { checkItem } from "#content/server/items/item-checklist.ts";
 import { brokenLinks } from "#content/server/slugs/internal-links.ts";
 import { category } from "#features/categories/category.content.ts";

@@ -44,7 +44,7 @@ export type By = { actor: Actor | null; version?: number | undefined };
 
 export type CategoryParts = Omit<ItemParts, "type" | "storage" | "hooks"> & {
   /** The fields of products that the settings add. */
-  productFields: (tx?: Tx) => Promise<readonly CustomField[]>;
+  customFields: (tx?: Tx) => Promise<readonly CustomField[]>;
   media: Media;
   previews: PreviewLinks;
   siteUrl: string;

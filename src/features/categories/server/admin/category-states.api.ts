@@ -8,9 +8,9 @@ import {
 } from "#content/admin-action-schemas.ts";
 import { categoryDetailsSchema } from "#features/categories/category.ts";
 import {
+  categorySchemas,
   editedCategorySchema,
   publishSchema,
-  reviewedSchema,
   scheduleSchema,
   usesSchema,
 } from "#features/categories/category-edit.ts";
@@ -56,7 +56,7 @@ export const categoryStatesApi = ({ categories, accounts, actorOf }: CategoriesA
         method: "post",
         path: `${path}/reviewed`,
         ...own,
-        request: { params, ...json(reviewedSchema) },
+        request: { params, ...json(categorySchemas.reviewed) },
         responses: category,
       }),
       async (c) => {

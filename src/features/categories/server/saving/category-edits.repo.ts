@@ -1,6 +1,6 @@
+import type { SpecField } from "#content/fields/custom-field.ts";
 import type { StoredText } from "#content/server/items/item.ts";
 import type { SourceMarks } from "#content/translation-marks.ts";
-import type { SpecField } from "#features/categories/category.ts";
 import type { CategoryContent } from "#features/categories/category-edit.ts";
 import type { Testing } from "#features/categories/criterion.ts";
 import type { Faq } from "#features/categories/faq.ts";

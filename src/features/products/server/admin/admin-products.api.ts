@@ -7,11 +7,8 @@ import {
   adminListSchema,
   adminProductSchema,
   adminProductsQuery,
-  changedProductSchema,
   draftedProductSchema,
-  draftSchema,
-  newProductSchema,
-  productContentSchema,
+  productSchemas,
   restoredProductSchema,
   shownIn,
 } from "#features/products/admin-product.ts";
@@ -82,7 +79,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         ...own,
         method: "post",
         path,
-        request: { headers: idempotencyKey, ...json(newProductSchema) },
+        request: { headers: idempotencyKey, ...json(productSchemas.patch) },
         responses: { 201: { ...one[200], description: "The created draft." } },
       }),
       async (c) => {
@@ -122,7 +119,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         ...own,
         method: "patch",
         path: `${path}/{id}`,
-        request: { params: idPath, ...json(changedProductSchema) },
+        request: { params: idPath, ...json(productSchemas.changed) },
         responses: one,
       }),
       async (c) => {
@@ -164,7 +161,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         method: "get",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
-        responses: jsonResponse(draftSchema.nullable(), "The draft; null if there is none."),
+        responses: jsonResponse(productSchemas.draft.nullable(), "The draft; null if there is none."),
       }),
       async (c) => c.json(await adminProducts.draft(c.req.valid("param").id), 200),
     )
@@ -230,12 +227,7 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
           query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
         },
         responses: jsonResponse(
-          z.object({
-            number: z.number().int(),
-            since: z.number().int(),
-            content: productContentSchema,
-            changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
-          }),
+          productSchemas.revision,
           "A revision, and its differences from another one, by default the previous.",
         ),
       }),

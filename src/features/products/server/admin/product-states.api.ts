@@ -15,9 +15,9 @@ import {
   bulkSchema,
   languageChoice,
   linkSchema,
+  productSchemas,
   publishSchema,
   restoredProductSchema,
-  reviewedSchema,
   scheduleSchema,
 } from "#features/products/admin-product.ts";
 import { productSchema } from "#features/products/product.ts";
@@ -76,7 +76,7 @@ export const productStatesApi = ({ adminProducts, accounts, actorOf }: AdminProd
         ...own,
         method: "post",
         path: `${path}/{id}/reviewed`,
-        request: { params: idPath, ...json(reviewedSchema) },
+        request: { params: idPath, ...json(productSchemas.reviewed) },
         responses: one,
       }),
       async (c) => {

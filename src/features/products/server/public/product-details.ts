@@ -1,6 +1,5 @@
 import type { FieldPlace } from "#content/fields/custom-field.ts";
 import { alternatesOf } from "#content/server/slugs/slugs.service.ts";
-import { localText } from "#features/categories/category.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import { externalImage, type ImageBook, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
@@ -8,6 +7,7 @@ import { homeCountry } from "#features/offers/shop-country.ts";
 import type { ProductAlone } from "#features/products/product.ts";
 import { markedCriteria } from "#features/products/weighted-score.ts";
 import type { Language } from "#i18n/languages.ts";
+import { localText } from "#i18n/local-text.ts";
 import { embedOf } from "#platform/document/embed.ts";
 import type * as repo from "../products.repo.ts";
 import { cardOf, firstPictures, specsOf } from "./product-view.ts";
