@@ -265,22 +265,20 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     favorites,
     ...working,
   };
+  let api: ReturnType<typeof createApi> | undefined;
   return {
-    config,
-    clock,
-    log,
-    db,
-    prepared,
+    ...{ config, clock, log, db, prepared },
     /** Resolves when the backlog of an older release is indexed. */
     indexed: indexing.done,
-    backups,
-    jobs,
-    mail,
-    previews,
+    ...{ backups, jobs, mail, previews },
     /** Runs jobs once it is started. */
     worker,
     ...features,
-    api: createApi({ ...features, mail, jobs }, { log, config, db }),
+    /** Made when it is first asked for: commands and workers answer no requests. */
+    get api() {
+      api ??= createApi({ ...features, mail, jobs }, { log, config, db });
+      return api;
+    },
     /** Counts the events of a response that is sent (request-context.ts). */
     count(these: readonly Counted[], header: (name: string) => string | undefined): void {
       analytics.noteSearches(these, header);
