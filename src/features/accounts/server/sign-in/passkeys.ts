@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { isoTime } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import type { SignedIn } from "#platform/http/api/guards.ts";
@@ -16,6 +9,9 @@ import * as users from "../users.repo.ts";
 import type { Visit } from "../visit.ts";
 import * as repo from "./passkeys.repo.ts";
 import { publicUser } from "./sessions.ts";
+
+/** Loaded when it is first needed: it takes a fifth of a command's time. */
+const webAuthn = () => import("@simplewebauthn/server");
 
 /** Ed25519, ES256, RS256 (COSE): what every device has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -56,7 +52,7 @@ export function createPasskeys(parts: AccountParts & { nonces: Nonces }) {
       const known = await repo.ofUser(db.read, userId);
       if (known.length >= mostPasskeys) throw new AppError("conflict");
       const challenge = newToken();
-      const options = await generateRegistrationOptions({
+      const options = await (await webAuthn()).generateRegistrationOptions({
         rpName: rpID,
         rpID,
         challenge: Buffer.from(challenge, "base64url"),
@@ -79,14 +75,16 @@ export function createPasskeys(parts: AccountParts & { nonces: Nonces }) {
       const challenge = challengeOf(given.response);
       const made = await nonces.take<number>("passkey-registration", challenge);
       if (made?.value !== userId) throw new AppError("link-expired");
-      const verified = await verifyRegistrationResponse({
-        response: given.response,
-        expectedChallenge: challenge,
-        supportedAlgorithmIDs,
-        ...expected,
-      }).catch((cause: unknown) => {
-        throw new AppError("provider-refused", { cause });
-      });
+      const verified = await (await webAuthn())
+        .verifyRegistrationResponse({
+          response: given.response,
+          expectedChallenge: challenge,
+          supportedAlgorithmIDs,
+          ...expected,
+        })
+        .catch((cause: unknown) => {
+          throw new AppError("provider-refused", { cause });
+        });
       if (!verified.verified) throw new AppError("provider-refused");
       const { credential } = verified.registrationInfo;
       const id = await db.transact((tx) =>
@@ -113,7 +111,7 @@ export function createPasskeys(parts: AccountParts & { nonces: Nonces }) {
     async signInOptions(visit: Visit) {
       limits.countAddress("nonce", visit.ip);
       const challenge = await db.transact((tx) => nonces.make(tx, "passkey-sign-in"));
-      return generateAuthenticationOptions({
+      return (await webAuthn()).generateAuthenticationOptions({
         rpID,
         challenge: Buffer.from(challenge, "base64url"),
         userVerification: "required",
@@ -126,19 +124,21 @@ export function createPasskeys(parts: AccountParts & { nonces: Nonces }) {
       if (!(await nonces.take("passkey-sign-in", challenge))) throw new AppError("link-expired");
       const passkey = await repo.byCredential(db.read, response.id);
       if (!passkey) throw new AppError("provider-refused");
-      const verified = await verifyAuthenticationResponse({
-        response,
-        expectedChallenge: challenge,
-        credential: {
-          id: passkey.credential_id,
-          publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
-          counter: passkey.counter,
-          transports: transportsOf(passkey.transports),
-        },
-        ...expected,
-      }).catch((cause: unknown) => {
-        throw new AppError("provider-refused", { cause });
-      });
+      const verified = await (await webAuthn())
+        .verifyAuthenticationResponse({
+          response,
+          expectedChallenge: challenge,
+          credential: {
+            id: passkey.credential_id,
+            publicKey: new Uint8Array(Buffer.from(passkey.public_key, "base64url")),
+            counter: passkey.counter,
+            transports: transportsOf(passkey.transports),
+          },
+          ...expected,
+        })
+        .catch((cause: unknown) => {
+          throw new AppError("provider-refused", { cause });
+        });
       if (!verified.verified) throw new AppError("provider-refused");
       const answer = await db.transact(async (tx) => {
         const user = await users.byId(tx, passkey.user_id);
