@@ -107,7 +107,8 @@ test("an upgrade starts with a backup", async () => {
   expect(await readdir(join(data, "backups"))).toHaveLength(1);
 });
 
-test("the site moves to PostgreSQL", async () => {
+// A move itself: src/platform/backup/backup.service.test.ts.
+test("the site moves to PostgreSQL", { tag: endureTag }, async () => {
   const bin = await findPostgres();
   test.skip(!bin, "PostgreSQL is not installed");
   const cluster = await startCluster(bin ?? "");

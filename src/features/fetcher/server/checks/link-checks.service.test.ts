@@ -6,7 +6,7 @@ import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { aShop } from "#tests/support/servers/shop-pages.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
-import { call, testApp } from "#tests/support/site/test-app.ts";
+import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const claimAll = async ({ offerUpkeep: { links } }: Pick<App, "offerUpkeep">) =>
   links.claim(await links.due());
@@ -44,6 +44,7 @@ it("a link that reaches its page is fine, and is not checked again for a week", 
 
 it.each([404, 410])(
   "a page that answers %i twice, an hour apart, is broken and out of stock",
+  { tags: postgresInEndure },
   async (status) => {
     const { shop, visit, shown } = await aKettle({ "/kettle": status });
     expect(await visit()).toBeNull();
@@ -57,7 +58,7 @@ it.each([404, 410])(
   },
 );
 
-it("a page missing once and back again is fine", async () => {
+it("a page missing once and back again is fine", { tags: postgresInEndure }, async () => {
   const { shop, visit } = await aKettle({ "/kettle": 404 });
   await visit();
   shop.pages["/kettle"] = "<title>Kettle</title>";
@@ -69,6 +70,7 @@ it("a page missing once and back again is fine", async () => {
 
 it.each([403, 405, 429, 500])(
   "a shop that answers %i cannot be checked, and nothing changes for readers",
+  { tags: postgresInEndure },
   async (status) => {
     const { visit, shown } = await aKettle({ "/kettle": status });
     expect(await visit()).toBe("unknown");
@@ -77,7 +79,7 @@ it.each([403, 405, 429, 500])(
   },
 );
 
-it("a page that robots.txt forbids is not requested", async () => {
+it("a page that robots.txt forbids is not requested", { tags: postgresInEndure }, async () => {
   const { shop, visit } = await aKettle({
     "/robots.txt": { type: "text/plain", body: Buffer.from("User-agent: *\nDisallow: /kettle") },
     "/kettle": 404,
@@ -86,7 +88,9 @@ it("a page that robots.txt forbids is not requested", async () => {
   expect(shop.asked).not.toContain("/kettle");
 });
 
-it("a link that ends at another shop, or without the affiliate tag, is lost", async () => {
+it("a link that ends at another shop, or without the affiliate tag, is lost", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, shop, visit, programme } = await aKettle({ "/kettle": "<title>Kettle</title>" });
   const row = (await app.programmes.list()).find(({ key }) => key === programme);
   const terms = { tags: [{ country: "US", tag: "ours" }], linkTemplate: "{url}?partner={tag}" };
@@ -101,7 +105,9 @@ it("a link that ends at another shop, or without the affiliate tag, is lost", as
   expect(await visit(25)).toBe("fine");
 });
 
-it("shops with an API, and pages that may never be fetched, are not checked", async () => {
+it("shops with an API, and pages that may never be fetched, are not checked", {
+  tags: postgresInEndure,
+}, async () => {
   const { app } = await aKettle({});
   await aProduct(app, "Mug", {
     offers: [

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 async function aSite(text: string) {
   const app = await testApp();
@@ -31,7 +31,9 @@ async function tag(app: Awaited<ReturnType<typeof testApp>>, key: string, ...cou
   await app.db.transact((tx) => app.programmes.change(tx, Number(programme?.id), { tags }, null));
 }
 
-it("recognizes every form of a shop's URL, with its rules, its tag and its product number", async () => {
+it("recognizes every form of a shop's URL, with its rules, its tag and its product number", {
+  tags: postgresInEndure,
+}, async () => {
   const file = await readFile("tests/support/import-files/shop-addresses.csv", "utf8");
   const { app, counts, offerOf, linesOf } = await aSite(file);
   expect(counts).toMatchObject({ added: 17, rejected: 0 });
@@ -80,7 +82,9 @@ it("recognizes every form of a shop's URL, with its rules, its tag and its produ
   expect(await link("addr south africa")).toBe("https://www.amazon.co.za/dp/B0ABCDEF06?tag=ours-za");
 });
 
-it("unwraps a shop's URL in a search engine's link, and ignores lookalike hosts", async () => {
+it("unwraps a shop's URL in a search engine's link, and ignores lookalike hosts", {
+  tags: postgresInEndure,
+}, async () => {
   const carried = encodeURIComponent("https://shop.example/kettle");
   const { app, offerOf } = await aSite(
     [

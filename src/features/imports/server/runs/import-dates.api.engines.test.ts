@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ImportRun, Problem } from "#features/imports/import-run.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { testApp } from "#tests/support/site/test-app.ts";
+import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 type Failure = { code?: string; details?: { path: string; message: string }[] };
 
@@ -53,7 +53,9 @@ const file = (...dates: [starts: string, ends: string][]) =>
   ].join("\n");
 const mapping = { saleStarts: "Start of the sale", saleEnds: "End of the sale" };
 
-it("requires the date order of ambiguous dates before the import, with a sample", async () => {
+it("requires the date order of ambiguous dates before the import, with a sample", {
+  tags: postgresInEndure,
+}, async () => {
   const { upload, start, finished, problems, prices } = await aSite();
   const run = await upload(file(["03/04/2026", "12/11/2026"], ["", ""]));
   const column = (name: string) => run.reading.columns.find((one) => one.column === name);
@@ -76,7 +78,9 @@ it("requires the date order of ambiguous dates before the import, with a sample"
   expect((await prices()).size).toBe(2);
 });
 
-it("derives the order from any day above 12, and reads dots as day first", async () => {
+it("derives the order from any day above 12, and reads dots as day first", {
+  tags: postgresInEndure,
+}, async () => {
   const { upload, finished, problems } = await aSite();
   const many = Array.from({ length: 60 }, (_, at) => `Pot ${at},,20 USD,15 USD,01/02/2026,12/11/2026`);
   const text = `name,sku,price,sale_price,sale_starts,sale_ends\n${many

@@ -135,7 +135,9 @@ it("an aborted job saves the quotes so far, and leaves the rest to the next", as
   expect(calls.flat().sort()).toEqual([...Array(25).keys()].map((place) => asin(place + 1)));
 });
 
-it("quotes from before a refusal are saved, and the remaining offers stay due", async () => {
+it("quotes from before a refusal are saved, and the remaining offers stay due", {
+  tags: postgresInEndure,
+}, async () => {
   let isTired = true;
   const { app } = await kettles(25, (id) =>
     isTired && id === asin(11) ? "throttled" : { price: dollars(4_900) },
@@ -145,7 +147,7 @@ it("quotes from before a refusal are saved, and the remaining offers stay due", 
   expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 5, refused: 0 });
 });
 
-it("a partial response before a refusal is saved", async () => {
+it("a partial response before a refusal is saved", { tags: postgresInEndure }, async () => {
   let isTired = true;
   const { app } = await kettles(25, (id) =>
     isTired && id === asin(15) ? "throttled" : { price: dollars(4_900) },
@@ -155,7 +157,9 @@ it("a partial response before a refusal is saved", async () => {
   expect(await app.offerUpkeep.askDue(running)).toMatchObject({ changed: 5, refused: 0 });
 });
 
-it("one unreadable item does not hold up the others; several in a row stop the shop", async () => {
+it("one unreadable item does not hold up the others; several in a row stop the shop", {
+  tags: postgresInEndure,
+}, async () => {
   let strange = [asin(2)];
   const { app, calls } = await kettles(
     8,
@@ -246,7 +250,9 @@ it("a rejected price is not reported again, and the old one expires as usual", a
   expect((await shown())?.price).toBeNull();
 });
 
-it("a gone item is out of stock; one missing from the response is unchanged", async () => {
+it("a gone item is out of stock; one missing from the response is unchanged", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, offer, shown } = await aKettle((id) => (id === asin(1) ? "gone" : "nothing"));
   await aProduct(app, "Mug", { offers: [offerOf(app, 2)] });
   app.clock.move(hours(20));
@@ -270,7 +276,9 @@ it("a refusal leaves the offer unchanged, is recorded on it, and is cleared by t
   expect(again.body).toMatchObject({ price: dollars(4_800), check: { refusal: null } });
 });
 
-it("an offer of a shop without an API, or of another product, cannot be refreshed", async () => {
+it("an offer of a shop without an API, or of another product, cannot be refreshed", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, editor, path } = await aKettle(() => ({}));
   const made = await editor.post<ManagedOffer>(path, { url: "https://shop.example/kettle" });
   expect((await editor.post(`${path}/${made.body.id}/refresh`)).status).toBe(422);
@@ -278,7 +286,9 @@ it("an offer of a shop without an API, or of another product, cannot be refreshe
   expect((await editor.post(`/products/${other}/offers/1/refresh`)).status).toBe(404);
 });
 
-it("a country outside the shop's API is not queried: its links are checked instead", async () => {
+it("a country outside the shop's API is not queried: its links are checked instead", {
+  tags: postgresInEndure,
+}, async () => {
   const shops = shopsThat(() => ({}));
   const app = await shops.open();
   const editor = await anEditor(app);
