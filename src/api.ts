@@ -85,7 +85,7 @@ import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { apiDocsPolicy } from "#platform/http/api/api-docs.ts";
 import { type ApiFiles, generateApiFiles, readApiFiles } from "#platform/http/api/api-files.ts";
-import { apiMiddleware, describeFailures } from "#platform/http/api/api-middleware.ts";
+import { apiMiddleware, describeFailures, referredSchemas } from "#platform/http/api/api-middleware.ts";
 import { clientIpOf, parseProxies } from "#platform/http/connections/client-ip.ts";
 import { sendStored } from "#platform/http/page-cache/precompressed-response.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
@@ -224,12 +224,16 @@ export function describeApi(api: OpenAPIHono): object {
   });
   described.route("/", api);
   const { paths: { "/": _, ...paths } = {}, ...document } = described.getOpenAPI31Document(apiDescription);
-  return describeFailures({ ...document, paths });
+  // The registry is of the process, and may hold schemas that no call of this API uses.
+  const schemas = referredSchemas(paths, document.components?.schemas ?? {});
+  return describeFailures({ ...document, paths, components: { ...document.components, schemas } });
 }
 
-let apiFiles: Promise<ApiFiles> | undefined;
-/** Read from the build or generated, once per process. */
+const filesOfApi = new WeakMap<OpenAPIHono, Promise<ApiFiles>>();
+/** Read from the build or generated, once per API. */
 export function apiFilesOf(api: OpenAPIHono, { rootDir }: Config): Promise<ApiFiles> {
-  apiFiles ??= import.meta.env?.PROD ? readApiFiles(rootDir) : generateApiFiles(describeApi(api));
-  return apiFiles;
+  const known = filesOfApi.get(api);
+  const files = known ?? (import.meta.env?.PROD ? readApiFiles(rootDir) : generateApiFiles(describeApi(api)));
+  filesOfApi.set(api, files);
+  return files;
 }

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { recipe } from "#tests/support/content/fixture-type.ts";
 import { engine, testApp } from "#tests/support/site/test-app.ts";
 import { webInstance } from "#tests/support/site/web-instance.ts";
 import { describeApi } from "../api.ts";
@@ -65,11 +66,14 @@ it("no query, token, or spelling of the URL generates the description again", as
 });
 
 it.skipIf(engine === "postgres")("the description is the same for every app of the process", async () => {
-  const [one, other] = await Promise.all([
+  const [one, other, withRecipes] = await Promise.all([
     testApp(),
     testApp({ env: { OIDC_ISSUER: "https://id.example" } }),
+    testApp({ contentTypes: [recipe] }),
   ]);
+  expect(JSON.stringify(describeApi(withRecipes.api))).toContain("/api/admin/content/recipe");
   expect(JSON.stringify(describeApi(one.api))).toBe(JSON.stringify(describeApi(other.api)));
+  expect(JSON.stringify(describeApi(one.api))).not.toMatch(/recipe/i);
 });
 
 it.skipIf(engine === "postgres")(

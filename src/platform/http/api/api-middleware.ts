@@ -79,6 +79,21 @@ export function describeFailures(document: {
   }) as object;
 }
 
+type Schemas = Record<string, object>;
+/** Those of the schemas that calls refer to, directly or through another schema. */
+export function referredSchemas(paths: object, schemas: Schemas): Schemas {
+  const referred = new Set<string>();
+  const visit = (part: object) => {
+    for (const [, name = ""] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      const schema = referred.has(name) ? undefined : schemas[name];
+      referred.add(name);
+      if (schema) visit(schema);
+    }
+  };
+  visit(paths);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => referred.has(name)));
+}
+
 /** A JSON success response for createRoute. */
 export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   200: { content: { "application/json": { schema } }, description },
