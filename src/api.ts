@@ -16,7 +16,6 @@ import { earningsApi } from "#features/analytics/server/earnings/earnings.api.ts
 import { eventsApi } from "#features/analytics/server/events.api.ts";
 import { visitReportsApi } from "#features/analytics/server/visit-reports.api.ts";
 import { adminArticlesApi } from "#features/articles/server/admin/admin-articles.api.ts";
-import { articleStatesApi } from "#features/articles/server/admin/article-states.api.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { adminAuthorsApi } from "#features/articles/server/authors/admin-authors.api.ts";
 import { articlesApi } from "#features/articles/server/public/articles.api.ts";
@@ -24,7 +23,6 @@ import type { EntityNames } from "#features/audit/audit-entry.ts";
 import { auditApi } from "#features/audit/server/audit.api.ts";
 import type { AuditLog } from "#features/audit/server/audit-log.service.ts";
 import { categoriesAdminApi } from "#features/categories/server/admin/categories-admin.api.ts";
-import { categoryStatesApi } from "#features/categories/server/admin/category-states.api.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { dashboardApi } from "#features/discovery/server/dashboard.api.ts";
@@ -61,7 +59,6 @@ import type { Rates } from "#features/offers/server/rates/rates.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { adminProductsApi } from "#features/products/server/admin/admin-products.api.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
-import { productStatesApi } from "#features/products/server/admin/product-states.api.ts";
 import { priceAlertsApi } from "#features/products/server/alerts/price-alerts.api.ts";
 import type { PriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
 import { productOffersApi } from "#features/products/server/offers/product-offers.api.ts";
@@ -149,8 +146,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     categoriesApi(features),
     productsApi(features),
     priceAlertsApi({ ...features, visitOf }),
-    adminProductsApi(crm),
-    productStatesApi(crm),
+    ...adminProductsApi(crm),
     productOffersApi(crm),
     articlesApi(features),
     discoveryApi(features),
@@ -159,8 +155,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     favoritesApi({ ...features, card: productCardSchema }),
     redirectsApi(crm),
     auditApi(crm),
-    articleStatesApi(crm),
-    adminArticlesApi(crm),
+    ...adminArticlesApi(crm),
     adminAuthorsApi(crm),
     contentApi(crm),
     revisionsApi({ ...crm, typeNames }),
@@ -184,8 +179,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     writingApi(crm),
     reviewApi(crm),
     outlineLanguagesApi(crm),
-    categoriesAdminApi(crm),
-    categoryStatesApi(crm),
+    ...categoriesAdminApi(crm),
     reportsApi({ ...crm, visitOf }),
     translationsApi(crm),
     translatingApi(crm),

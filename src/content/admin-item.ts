@@ -3,7 +3,6 @@ import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import type { languageCodes } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
-import { missingFieldsSchema } from "./admin-action-schemas.ts";
 import type { ContentOf, ContentType, PatchOf, TypeOf } from "./content-type.ts";
 import type { Fields } from "./fields/field.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema, revisionSchema } from "./revision.ts";
@@ -116,14 +115,21 @@ const changeSchema = z
   .object({ path: z.string(), before: z.unknown(), after: z.unknown() })
   .meta({ id: "ContentChange" });
 
-/** The schemas of an item's content and of the requests that change it. */
-export function contentSchemas<Texts extends Fields, Facts extends Fields>(
+/** The schemas of an item, its content and the requests that change it; `more`: what the API says of it beside that. */
+export function contentSchemas<
+  Texts extends Fields,
+  Facts extends Fields,
+  More extends z.core.$ZodShape = Record<never, never>,
+>(
   type: Pick<TypeOf<string, Texts, Facts>, "schemaName" | "shapes" | "patchSchema" | "translatedFields">,
+  more: More = {} as More,
 ) {
   const content = z.object(type.shapes.content).meta({ id: `${type.schemaName}Content` });
+  const item = content.extend({ ...itemState, ...more }).meta({ id: `Admin${type.schemaName}` });
   const patch = type.patchSchema.meta({ id: `${type.schemaName}Patch` });
   return {
     content,
+    item,
     patch,
     /** `dropsDraft`: the change is that of the draft of `draftOf`, which is removed with it. */
     changed: z.intersection(patch, seenSchema),
@@ -161,7 +167,6 @@ export function itemSchemas(type: ContentType): ReturnType<typeof schemasOf> {
 
 function schemasOf(type: ContentType) {
   const schemas = contentSchemas(type);
-  const item = schemas.content.extend(itemState).meta({ id: `Admin${type.schemaName}` });
   const facts = z
     .strictObject(
       Object.fromEntries(Object.keys(type.facts).map((key) => [key, type.facts[key]?.schema as z.ZodType])),
@@ -169,8 +174,6 @@ function schemasOf(type: ContentType) {
     .partial();
   return {
     ...schemas,
-    item,
-    restored: z.intersection(item, missingFieldsSchema),
     rows: listOf(
       z.object({
         id: z.string(),

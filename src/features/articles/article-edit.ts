@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { contentSchemas, itemState } from "#content/admin-item.ts";
-import { alsoSchema, draftOfSchema, revisionSchema } from "#content/revision.ts";
+import { contentSchemas } from "#content/admin-item.ts";
+import { revisionSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
 import { creditedImageSchema } from "#features/media/image.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
@@ -18,8 +18,7 @@ const simpleFieldsSchema = z
   .strict();
 
 /** GET /api/admin/articles/{id}: the live values of everything an editor may change, and the state of each language. */
-export const adminArticleSchema = articleSchemas.content.extend(itemState).meta({ id: "AdminArticle" });
-export type AdminArticle = z.infer<typeof adminArticleSchema>;
+export type AdminArticle = z.infer<typeof articleSchemas.item>;
 
 const personSchema = revisionSchema.shape.author;
 
@@ -30,12 +29,6 @@ const idList = z
   .regex(/^(\d{1,9}(,\d{1,9})*)?$/)
   .default("")
   .transform((text) => text.split(",").filter(Boolean).map(Number));
-
-const version = versionNumber;
-export const turnSchema = z.object({ version: version.optional(), lang: languageSchema.optional() });
-export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema, also: alsoSchema });
-const time = z.iso.datetime({ offset: true }).nullable().optional();
-export const scheduleSchema = publishSchema.extend({ publishAt: time, unpublishAt: time });
 
 /** `draft` is what has changes that are not public yet. */
 export const articleStatuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import {
-  type ContentFor,
-  contentSchemas,
-  type ItemOf,
-  itemState,
-  type PatchFor,
-} from "#content/admin-item.ts";
+import { type ContentFor, contentSchemas, type ItemOf, type PatchFor } from "#content/admin-item.ts";
 import { flatEnglish } from "#content/content-type.ts";
 import { alsoSchema, draftOfSchema, dropsDraftSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
-import { languageSchema } from "#i18n/language-query.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { category, parentSchema } from "./category.content.ts";
 import { criteriaSchema } from "./criterion.ts";
@@ -21,43 +14,6 @@ export type CategoryPatch = PatchFor<typeof category>;
 /** The texts of a category in one language; an empty `slug` is derived from the name. */
 export type CategoryTexts = (typeof category)["emptyTexts"];
 
-export const categorySchemas = contentSchemas(category);
-
-const fields = { ...category.shapes.patch, parent_id: parentSchema.optional() };
-/** The specification names the parent `parent_id`, too. */
-type NamedParent = { parentId?: string | null | undefined; parent_id?: string | null | undefined };
-export const withParent = <Fields extends NamedParent>({ parent_id, ...given }: Fields) =>
-  given.parentId === undefined && parent_id !== undefined ? { ...given, parentId: parent_id } : given;
-
-const version = versionNumber;
-const patchSchema = z
-  .object(fields)
-  .refine(...flatEnglish)
-  .meta({ id: "CategoryFields" });
-const isActive = z.boolean().optional();
-export const newCategorySchema = z.intersection(patchSchema, z.object({ isActive }));
-export const changedCategorySchema = z.intersection(
-  patchSchema,
-  z.object({ isActive, version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema, also: alsoSchema }),
-);
-/** `draftOf` is when the draft that is edited was saved, null where there was none; without it there is no conflict check. */
-export const draftedCategorySchema = z.intersection(
-  patchSchema,
-  z.object({ version: version.optional(), draftOf: draftOfSchema }),
-);
-
-export const publishSchema = z.object({
-  version: version.optional(),
-  lang: languageSchema.optional(),
-  draftOf: draftOfSchema,
-  also: alsoSchema,
-});
-const time = z.iso.datetime({ offset: true }).nullable().optional();
-export const scheduleSchema = publishSchema.extend({ publishAt: time, unpublishAt: time });
-export const usesSchema = z.object({
-  uses: z.array(z.object({ type: z.enum(["article", "category"]), id: z.string(), title: z.string() })),
-});
-
 /** Directly in it, in any state except the trash. */
 const counts = {
   parent_id: z.string().nullable(),
@@ -65,11 +21,36 @@ const counts = {
   childCount: z.number().int(),
   articleCount: z.number().int(),
 };
+const schemas = contentSchemas(category, counts);
+
+const version = versionNumber;
+/** The specification names the parent `parent_id`, too. */
+const patchSchema = z
+  .object({ ...category.shapes.patch, parent_id: parentSchema.optional() })
+  .refine(...flatEnglish)
+  .meta({ id: "CategoryFields" })
+  .transform(({ parent_id, ...given }) =>
+    given.parentId === undefined && parent_id !== undefined ? { ...given, parentId: parent_id } : given,
+  );
+const isActive = z.boolean().optional();
+export const categorySchemas = {
+  ...schemas,
+  unpublished: schemas.item,
+  patch: z.intersection(patchSchema, z.object({ isActive })),
+  changed: z.intersection(
+    patchSchema,
+    z.object({ isActive, version, dropsDraft: dropsDraftSchema, draftOf: draftOfSchema, also: alsoSchema }),
+  ),
+  /** `draftOf` is when the draft that is edited was saved, null where there was none; without it there is no conflict check. */
+  drafted: z.intersection(patchSchema, z.object({ version: version.optional(), draftOf: draftOfSchema })),
+};
+
+export const usesSchema = z.object({
+  uses: z.array(z.object({ type: z.enum(["article", "category"]), id: z.string(), title: z.string() })),
+});
+
 /** GET /api/admin/categories/{id}: everything an editor may change, and its state. */
-export const editedCategorySchema = categorySchemas.content
-  .extend({ ...itemState, ...counts })
-  .meta({ id: "AdminCategory" });
-export type EditedCategory = z.infer<typeof editedCategorySchema>;
+export type EditedCategory = z.infer<typeof schemas.item>;
 /** A category as the engine gives it. */
 export type CategoryItem = ItemOf<typeof category> & z.infer<z.ZodObject<typeof counts>>;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
-import { contentSchemas, itemState } from "#content/admin-item.ts";
-import { alsoSchema, draftOfSchema } from "#content/revision.ts";
+import { contentSchemas } from "#content/admin-item.ts";
+import { draftOfSchema } from "#content/revision.ts";
 import { textStateSchema } from "#content/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
@@ -20,16 +19,12 @@ const simpleFieldsSchema = z
   .strict();
 
 /** GET /api/admin/products/{id}: all languages, and the state of each. */
-export const adminProductSchema = productSchemas.content.extend(itemState).meta({ id: "AdminProduct" });
-export type AdminProduct = z.infer<typeof adminProductSchema>;
-/** After an older version or the trash gave it back. */
-export const restoredProductSchema = z.intersection(adminProductSchema, missingFieldsSchema);
+export type AdminProduct = z.infer<typeof productSchemas.item>;
 
-const version = versionNumber;
 /** A draft; without `draftOf` no other one is looked for. */
 export const draftedProductSchema = z.intersection(
   productSchemas.patch,
-  z.object({ version, draftOf: draftOfSchema }),
+  z.object({ version: versionNumber, draftOf: draftOfSchema }),
 );
 
 export const statusFilters = [
@@ -134,11 +129,6 @@ export const productListRowSchema = z.object({
 export type ProductListRow = z.infer<typeof productListRowSchema>;
 export const adminListSchema = listOf(productListRowSchema);
 
-const time = z.iso.datetime({ offset: true }).nullable().optional();
-export const languageChoice = z.object({ lang: languageSchema.optional(), version: version.optional() });
-export const publishSchema = languageChoice.extend({ draftOf: draftOfSchema, also: alsoSchema });
-export const scheduleSchema = publishSchema.extend({ publishAt: time, unpublishAt: time });
-
 /** Most that one bulk change takes. */
 export const mostAtOnce = 500;
 const place = { categoryId: idText.nullable().optional(), subCategoryId: idText.nullable().optional() };
@@ -162,9 +152,7 @@ export const bulkPreviewQuery = z.object({
   patch: simpleFieldsSchema.extend(place),
 });
 
-/** A page that links to the product. */
-export const linkSchema = z.object({
-  type: z.enum(["article", "product"]),
-  id: z.string(),
-  title: z.string(),
+/** The pages that link to the product. */
+export const usesSchema = z.object({
+  uses: z.array(z.object({ type: z.enum(["article", "product"]), id: z.string(), title: z.string() })),
 });

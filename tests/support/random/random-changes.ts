@@ -165,7 +165,7 @@ export async function randomChanges(
         { faq: [{ question: "How long?", answer: `${roll(9)} years` }] },
         noActor,
       ),
-    close: (on) => on.categories[one(["block", "unblock", "unblock"] as const)](one(places), noActor),
+    close: (on) => on.categories.setActive(one(places), one([false, true, true]), null),
     call: (on) =>
       on.categories.amend(
         one(places),

@@ -175,8 +175,11 @@ export function createItems<
       plan: Which & Partial<{ [Name in keyof Schedule]: Schedule[Name] | undefined }>,
       actor: Actor,
     ) => then(id, (tx) => publishing.schedule(tx, id, plan, actor)),
-    setActive: (id: number, isActive: boolean, actor: Actor) =>
-      then(id, (tx) => publishing.setActive(tx, id, isActive, actor)),
+    setActive: (id: number, isActive: boolean, actor: Actor | null, version?: number) =>
+      then(id, async (tx) => {
+        await lockPresent(tx, id, version);
+        await publishing.setActive(tx, id, isActive, actor);
+      }),
     setChecked: (id: number, isChecked: boolean, actor: Actor) =>
       then(id, (tx) => publishing.setChecked(tx, id, isChecked, actor)),
 

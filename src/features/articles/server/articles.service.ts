@@ -81,9 +81,15 @@ export function createArticles({
   const documentParts = createDocumentParts({ media, products, offers, library, cards });
   const pageOf = createArticlePages({ ...work, media, cards, documentParts, signatureOf, newestOf: ids });
   const items = createArticleAdmin({ ...work, previews, siteUrl });
+  const lists = createArticleLists(work);
   const admin = {
     ...items,
-    ...createArticleLists(work),
+    ...lists,
+    /** The article, and what still links to it. */
+    unpublish: async (...[id, which, actor, shownIn]: [...Parameters<typeof items.unpublish>, Language]) => ({
+      ...(await items.unpublish(id, which, actor)),
+      uses: await lists.uses(id, shownIn),
+    }),
     ...createArticleReferences({
       ...work,
       items,

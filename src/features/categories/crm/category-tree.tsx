@@ -32,7 +32,9 @@ export function CategoryTree({ items }: { items: readonly TreeItem[] }) {
   const change = (item: TreeItem, verb: "publish" | "unpublish" | "block" | "unblock") =>
     act(
       () =>
-        unseen.asking((also) => crmApi().post(`/api/admin/categories/{id}/${verb}`, { also }, call(item))),
+        verb === "publish"
+          ? unseen.asking((also) => crmApi().post("/api/admin/categories/{id}/publish", { also }, call(item)))
+          : crmApi().post(`/api/admin/categories/{id}/${verb}`, {}, call(item)),
       t(`cat.done-${verb}`, { name: item.name }),
     );
   const send = (item: TreeItem, to: TreePosition) =>

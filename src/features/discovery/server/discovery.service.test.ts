@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newContext, runRequest } from "#platform/http/request-context.ts";
-import { aCategory, anArticle, aProduct, noActor } from "#tests/support/content/made-content.ts";
+import { aCategory, anArticle, aProduct } from "#tests/support/content/made-content.ts";
 import { photo } from "#tests/support/content/made-images.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
@@ -115,7 +115,7 @@ describe("the picks of a category", () => {
       (await app.discovery.picks(String(category), "en")).map(({ name, awards }) => [name, ...awards]);
     expect(await picked(kitchen)).toEqual([["Cheap kettle", "budget-pick"], ["Kettle"]]);
     expect(await picked(home)).toEqual([["Cheap kettle", "budget-pick"], ["Chair 4"], ["Chair 3"]]);
-    await app.categories.block(kitchen, noActor);
+    await app.categories.setActive(kitchen, false, null);
     expect(await picked(kitchen)).toEqual([]);
     expect((await picked(home))[0]).toEqual(["Chair 4"]);
   });

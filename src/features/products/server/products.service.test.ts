@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SpecField } from "#content/fields/custom-field.ts";
 import type { Language } from "#i18n/languages.ts";
-import { aCategory, anArticle, anOffer, aProduct, noActor } from "#tests/support/content/made-content.ts";
+import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { ProductsQuery } from "../product.ts";
@@ -47,13 +47,13 @@ describe("what is hidden is hidden everywhere", () => {
       (await app.products.list(everything)).total === 1 &&
       (await app.discovery.search("kettle", "en", 5)).totals.products === 1;
     expect(await isShown()).toBe(true);
-    await app.categories.block(department, noActor);
+    await app.categories.setActive(department, false, null);
     expect((await app.products.list(everything)).total).toBe(0);
     await expect(app.products.bySlug("kettle", "en")).rejects.toMatchObject({ code: "not-found" });
     expect((await app.feeds.answer("/sitemap-products.xml", new URLSearchParams())).body).not.toContain(
       "kettle",
     );
-    await app.categories.unblock(department, noActor);
+    await app.categories.setActive(department, true, null);
     expect(await isShown()).toBe(true);
   });
 

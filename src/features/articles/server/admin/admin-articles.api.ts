@@ -1,39 +1,58 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { missingFieldsSchema } from "#content/admin-action-schemas.ts";
-import { revisionSchema } from "#content/revision.ts";
-import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { bulkRoutes, duplicateRoute } from "#content/server/routes/bulk-routes.ts";
+import { deleteRoute, itemRoutes } from "#content/server/routes/item-routes.ts";
+import {
+  checkedRoutes,
+  previewRoute,
+  publishingRoutes,
+  usesRoute,
+} from "#content/server/routes/publishing-routes.ts";
+import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
+import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
+import { articleSchema } from "#features/articles/article.ts";
 import {
   type ArticleListRow,
-  adminArticleSchema,
   adminArticlesQuery,
   articleLinesSchema,
   articleSchemas,
+  bulkPreviewQuery,
+  bulkSchema,
+  referencesQuery,
+  referencesSchema,
+  targetsQuery,
+  targetsSchema,
+  usesSchema,
 } from "#features/articles/article-edit.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile, csvOfPages } from "#platform/http/api/csv.ts";
-import type { ActorOf } from "#platform/http/api/guards.ts";
-import {
-  done,
-  idempotencyKey,
-  idPath,
-  ifMatch,
-  json,
-  versionOf,
-  withBearer,
-} from "#platform/http/api/route-parts.ts";
-import { versionNumber } from "#platform/input/text-input.ts";
 import type { Articles } from "../articles.service.ts";
 
-export type AdminArticlesDependencies = {
-  articles: Articles;
-  accounts: Pick<Accounts, "guards">;
-  actorOf: ActorOf;
+const path = "/admin/articles";
+const schemas = {
+  ...articleSchemas,
+  unpublished: articleSchemas.item.extend(usesSchema.shape),
+  bulk: bulkSchema,
+  bulkPreview: bulkPreviewQuery,
 };
 
-const path = "/admin/articles";
-const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(1e6) });
+type Dependencies = RouteContext & { articles: Pick<Articles, "admin"> };
+
+/** The articles as the CRM reads and changes them. */
+export const adminArticlesApi = ({ articles: { admin }, ...context }: Dependencies) =>
+  [
+    articleListApi({ articles: { admin }, ...context }),
+    bulkRoutes(path, schemas, admin, context),
+    itemRoutes(path, schemas, admin, context),
+    deleteRoute(path, admin, context),
+    duplicateRoute(path, schemas, admin, context),
+    publishingRoutes(path, schemas, admin, context),
+    checkedRoutes(path, schemas, admin, context),
+    revisionRoutes(path, schemas, admin, context),
+    usesRoute(path, usesSchema, async (id, lang) => ({ uses: await admin.uses(id, lang) }), context),
+    previewRoute("/preview/articles", articleSchema, admin.preview),
+  ] as const;
 
 /** Articles read in one go for a file. */
 const readAtOnce = 100;
@@ -52,10 +71,8 @@ const table = {
   ],
 };
 
-/** The articles as the CRM reads and changes them; what concerns their publication is in article-states.api.ts. */
-export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: AdminArticlesDependencies) => {
-  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = jsonResponse(adminArticleSchema, "The article in all languages.");
+function articleListApi({ articles: { admin }, ...context }: Dependencies) {
+  const own = forEditors(context);
   return apiRouter()
     .openapi(
       createRoute({
@@ -90,175 +107,24 @@ export const adminArticlesApi = ({ articles: { admin }, accounts, actorOf }: Adm
     .openapi(
       createRoute({
         ...own,
-        method: "post",
-        path,
-        request: { headers: idempotencyKey, ...json(articleSchemas.patch) },
-        responses: {
-          201: {
-            content: { "application/json": { schema: adminArticleSchema } },
-            description: "An unpublished draft.",
-          },
-        },
-      }),
-      async (c) => {
-        const key = c.req.valid("header")["idempotency-key"];
-        return c.json(await admin.create(c.req.valid("json"), actorOf(c), key), 201);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
         method: "get",
-        path: `${path}/{id}`,
-        request: { params: idPath },
-        responses: one,
-      }),
-      async (c) => c.json(await admin.get(c.req.valid("param").id), 200),
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "patch",
-        path: `${path}/{id}`,
-        request: { params: idPath, ...json(articleSchemas.changed) },
-        responses: one,
-      }),
-      async (c) => {
-        const { version, dropsDraft, draftOf, ...patch } = c.req.valid("json");
-        const change = { version, dropsDraft, draftOf };
-        return c.json(await admin.change(c.req.valid("param").id, patch, change, actorOf(c)), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "delete",
-        path: `${path}/{id}`,
-        request: { params: idPath, headers: ifMatch },
-        responses: done,
-      }),
-      async (c) => {
-        const version = versionOf(c.req.valid("header")["if-match"]) ?? undefined;
-        await admin.remove(c.req.valid("param").id, version, actorOf(c));
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "post",
-        path: `${path}/{id}/restore`,
-        request: { params: idPath },
-        responses: one,
-      }),
-      async (c) => c.json(await admin.restore(c.req.valid("param").id, actorOf(c)), 200),
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "post",
-        path: `${path}/{id}/duplicate`,
-        request: { params: idPath, headers: idempotencyKey },
-        responses: one,
-      }),
-      async (c) => {
-        const key = c.req.valid("header")["idempotency-key"];
-        return c.json(await admin.duplicate(c.req.valid("param").id, actorOf(c), key), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "get",
-        path: `${path}/{id}/draft`,
-        request: { params: idPath },
-        responses: jsonResponse(articleSchemas.draft.nullable(), "The draft; null if there is none."),
-      }),
-      async (c) => c.json(await admin.draft(c.req.valid("param").id), 200),
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "put",
-        path: `${path}/{id}/draft`,
-        request: { params: idPath, ...json(articleSchemas.drafted) },
+        path: "/admin/article-parts",
+        request: { query: referencesQuery },
         responses: jsonResponse(
-          z.object({ updatedAt: z.string(), version: versionNumber }),
-          "When the draft was saved, and the article's version.",
+          referencesSchema,
+          "The data of a text's embedded blocks and references in a language.",
         ),
       }),
-      async (c) => {
-        const { version, draftOf, ...patch } = c.req.valid("json");
-        const { id } = c.req.valid("param");
-        return c.json(await admin.saveDraft(id, patch, { version, draftOf }, actorOf(c)), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "delete",
-        path: `${path}/{id}/draft`,
-        request: { params: idPath },
-        responses: done,
-      }),
-      async (c) => {
-        await admin.dropDraft(c.req.valid("param").id, actorOf(c));
-        return c.body(null, 204);
-      },
+      async (c) => c.json(await admin.shown(c.req.valid("query")), 200),
     )
     .openapi(
       createRoute({
         ...own,
         method: "get",
-        path: `${path}/{id}/revisions`,
-        request: {
-          params: idPath,
-          query: z.object({
-            before: z.coerce.number().int().min(1).max(1e6).optional(),
-            limit: z.coerce.number().int().min(1).max(100).default(50),
-          }),
-        },
-        responses: jsonResponse(z.object({ items: z.array(revisionSchema) }), "The newest first."),
+        path: "/admin/article-targets",
+        request: { query: targetsQuery },
+        responses: jsonResponse(targetsSchema, "Link and embed targets by name."),
       }),
-      async (c) => {
-        const { before, limit } = c.req.valid("query");
-        const { id } = c.req.valid("param");
-        return c.json({ items: await admin.revisions(id, before ?? null, limit) }, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "get",
-        path: `${path}/{id}/revisions/{number}`,
-        request: {
-          params: revisionPath,
-          query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
-        },
-        responses: jsonResponse(
-          articleSchemas.revision,
-          "A revision, and its differences from another one, by default the previous.",
-        ),
-      }),
-      async (c) => {
-        const { id, number } = c.req.valid("param");
-        return c.json(await admin.revision(id, number, c.req.valid("query").since ?? number - 1), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "post",
-        path: `${path}/{id}/revisions/{number}/restore`,
-        request: { params: revisionPath },
-        responses: jsonResponse(
-          adminArticleSchema.extend(missingFieldsSchema.shape),
-          "The article, and the fields whose references no longer exist.",
-        ),
-      }),
-      async (c) => {
-        const { id, number } = c.req.valid("param");
-        return c.json(await admin.restoreRevision(id, number, actorOf(c)), 200);
-      },
+      async (c) => c.json({ items: await admin.targets(c.req.valid("query")) }, 200),
     );
-};
+}

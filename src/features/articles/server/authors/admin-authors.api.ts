@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
 import {
   adminAuthorSchema,
   adminAuthorsSchema,
@@ -6,22 +7,18 @@ import {
   newAuthorSchema,
 } from "#features/articles/author-edit.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import {
-  done,
-  idempotencyKey,
-  idPath,
-  ifMatch,
-  json,
-  versionOf,
-  withBearer,
-} from "#platform/http/api/route-parts.ts";
-import type { AdminArticlesDependencies } from "../admin/admin-articles.api.ts";
+import { done, idempotencyKey, idPath, ifMatch, json, versionOf } from "#platform/http/api/route-parts.ts";
+import type { Articles } from "../articles.service.ts";
 
 const path = "/admin/authors";
 
 /** The people who sign articles. */
-export const adminAuthorsApi = ({ articles: { admin }, accounts, actorOf }: AdminArticlesDependencies) => {
-  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+export const adminAuthorsApi = ({
+  articles: { admin },
+  ...context
+}: RouteContext & { articles: Pick<Articles, "admin"> }) => {
+  const { actorOf } = context;
+  const own = forEditors(context);
   const one = jsonResponse(adminAuthorSchema, "The author in all languages.");
   return apiRouter()
     .openapi(

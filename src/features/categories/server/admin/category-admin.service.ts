@@ -9,7 +9,8 @@ import { withDefaults } from "../saving/category-creating.ts";
 import { categoryHooks, categoryStorage } from "../saving/category-storage.ts";
 import type { By, CategoryItems, CategoryParts } from "./category-parts.ts";
 
-type Fields = CategoryPatch & { isActive?: boolean | undefined };
+/** What PATCH changes of a category and POST begins with. */
+export type CategoryFields = CategoryPatch & { isActive?: boolean | undefined };
 
 /** What the CRM does with one category: the engine's verbs, and what only categories have. */
 export function createCategoryAdmin(parts: CategoryParts) {
@@ -21,17 +22,12 @@ export function createCategoryAdmin(parts: CategoryParts) {
     hooks: categoryHooks(parts),
   });
   const { edits, publishing, inTransaction } = items;
-  const setActive = (id: number, isActive: boolean, { actor, version }: By) =>
-    inTransaction(id, async (tx) => {
-      await edits.lockPresent(tx, id, version);
-      await publishing.setActive(tx, id, isActive, actor);
-    });
 
   return {
     ...items,
 
     /** A new category, public nowhere; with an idempotency key the same call creates it once. */
-    begin: (fields: Fields, actor: Actor, key?: string): Promise<CategoryItem> =>
+    begin: (fields: CategoryFields, actor: Actor, key?: string): Promise<CategoryItem> =>
       db.transact(async (tx) => {
         const { isActive = true, ...patch } = fields;
         const call = { userId: actor.id, about: "category", key, request: fields, now: clock.now() };
@@ -52,7 +48,7 @@ export function createCategoryAdmin(parts: CategoryParts) {
         dropsDraft,
         draftOf,
         ...patch
-      }: Fields & DropsDraft & { also?: readonly Language[] | undefined },
+      }: CategoryFields & DropsDraft & { also?: readonly Language[] | undefined },
       { actor, version }: By,
     ): Promise<CategoryItem> =>
       inTransaction(id, async (tx) => {
@@ -61,18 +57,6 @@ export function createCategoryAdmin(parts: CategoryParts) {
         const { content } = await edits.read(tx, id);
         if (dropsDraft) await publishing.reviewed(tx, before, content, { langs: [], also });
         if (isActive !== undefined) await publishing.setActive(tx, id, isActive, actor);
-      }),
-
-    block: (id: number, by: By) => setActive(id, false, by),
-    unblock: (id: number, by: By) => setActive(id, true, by),
-    unpublish: (
-      id: number,
-      which: { lang?: Language | undefined; version?: number | undefined },
-      actor: Actor,
-    ) =>
-      inTransaction(id, async (tx) => {
-        await edits.lockPresent(tx, id, which.version);
-        await publishing.unpublish(tx, id, which, actor);
       }),
   };
 }

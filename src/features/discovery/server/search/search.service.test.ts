@@ -8,7 +8,6 @@ import {
   anArticle,
   anOffer,
   aProduct,
-  noActor,
   sampleDocument,
 } from "#tests/support/content/made-content.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
@@ -274,9 +273,9 @@ describe("the index follows", () => {
     );
     await app.products.setPublished(id, ["he"], false);
     expect(await names("teapot", "he")).toEqual(["Teapot"]);
-    await app.categories.block(home, noActor);
+    await app.categories.setActive(home, false, null);
     expect(await names("teapot")).toEqual([]);
-    await app.categories.unblock(home, noActor);
+    await app.categories.setActive(home, true, null);
     await app.products.setBlocked(id, true);
     expect(await names("teapot")).toEqual([]);
     await app.products.setBlocked(id, false);

@@ -1,49 +1,62 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { specFieldSchema } from "#content/fields/custom-field.ts";
-import { revisionSchema } from "#content/revision.ts";
-import type { Accounts } from "#features/accounts/server/accounts.service.ts";
+import { bulkRoutes, duplicateRoute } from "#content/server/routes/bulk-routes.ts";
+import { deleteRoute, itemRoutes } from "#content/server/routes/item-routes.ts";
+import {
+  blockRoutes,
+  checkedRoutes,
+  previewRoute,
+  publishingRoutes,
+  usesRoute,
+} from "#content/server/routes/publishing-routes.ts";
+import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
+import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
 import {
   adminExportQuery,
   adminListSchema,
-  adminProductSchema,
   adminProductsQuery,
+  bulkPreviewQuery,
+  bulkSchema,
   draftedProductSchema,
   productSchemas,
-  restoredProductSchema,
   shownIn,
+  usesSchema,
 } from "#features/products/admin-product.ts";
+import { productSchema } from "#features/products/product.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { csvFile } from "#platform/http/api/csv.ts";
-import type { ActorOf } from "#platform/http/api/guards.ts";
-import {
-  done,
-  idempotencyKey,
-  idPath,
-  ifMatch,
-  json,
-  versionOf,
-  withBearer,
-} from "#platform/http/api/route-parts.ts";
-import { idText, versionNumber } from "#platform/input/text-input.ts";
+import { idText } from "#platform/input/text-input.ts";
 import type { AdminProducts } from "./admin-products.service.ts";
 
-export type AdminProductsDependencies = {
-  adminProducts: AdminProducts;
-  accounts: Pick<Accounts, "guards">;
-  actorOf: ActorOf;
+const path = "/admin/products";
+const schemas = {
+  ...productSchemas,
+  drafted: draftedProductSchema,
+  unpublished: productSchemas.item.extend(usesSchema.shape),
+  bulk: bulkSchema,
+  bulkPreview: bulkPreviewQuery,
 };
 
-const path = "/admin/products";
-const revisionPath = idPath.extend({ number: z.coerce.number().int().min(1).max(1e6) });
+type Dependencies = RouteContext & { adminProducts: AdminProducts };
 
-/** The products as the CRM reads and changes them; what concerns their publication is in product-states.api.ts. */
-export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProductsDependencies) => {
-  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
-  const one = jsonResponse(adminProductSchema, "The product in all languages.");
-  const restored = jsonResponse(
-    restoredProductSchema,
-    "The product, and the fields whose references no longer exist.",
-  );
+/** The products as the CRM reads and changes them. */
+export const adminProductsApi = ({ adminProducts, ...context }: Dependencies) =>
+  [
+    productListApi({ adminProducts, ...context }),
+    bulkRoutes(path, schemas, adminProducts, context),
+    itemRoutes(path, schemas, adminProducts, context),
+    deleteRoute(path, adminProducts, context),
+    duplicateRoute(path, schemas, adminProducts, context),
+    publishingRoutes(path, schemas, adminProducts, context),
+    checkedRoutes(path, schemas, adminProducts, context),
+    blockRoutes(path, schemas, adminProducts, context),
+    revisionRoutes(path, schemas, adminProducts, context),
+    usesRoute(path, usesSchema, async (id) => ({ uses: await adminProducts.uses(id) }), context),
+    previewRoute("/preview/products", productSchema, adminProducts.preview),
+  ] as const;
+
+function productListApi({ adminProducts, ...context }: Dependencies) {
+  const own = forEditors(context);
   return apiRouter()
     .openapi(
       createRoute({
@@ -77,19 +90,6 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
     .openapi(
       createRoute({
         ...own,
-        method: "post",
-        path,
-        request: { headers: idempotencyKey, ...json(productSchemas.patch) },
-        responses: { 201: { ...one[200], description: "The created draft." } },
-      }),
-      async (c) => {
-        const key = c.req.valid("header")["idempotency-key"];
-        return c.json(await adminProducts.create(c.req.valid("json"), actorOf(c), key), 201);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
         method: "get",
         path: "/admin/product-fields",
         request: { query: z.object({ category: idText.optional() }) },
@@ -103,151 +103,5 @@ export const adminProductsApi = ({ adminProducts, accounts, actorOf }: AdminProd
         const id = category === undefined ? null : Number(category);
         return c.json({ items: await adminProducts.fieldsIn(id) }, 200);
       },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "get",
-        path: `${path}/{id}`,
-        request: { params: idPath },
-        responses: one,
-      }),
-      async (c) => c.json(await adminProducts.get(c.req.valid("param").id), 200),
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "patch",
-        path: `${path}/{id}`,
-        request: { params: idPath, ...json(productSchemas.changed) },
-        responses: one,
-      }),
-      async (c) => {
-        const { version, dropsDraft, draftOf, ...patch } = c.req.valid("json");
-        const seen = { version, dropsDraft, draftOf };
-        return c.json(await adminProducts.change(c.req.valid("param").id, patch, seen, actorOf(c)), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "delete",
-        path: `${path}/{id}`,
-        request: { params: idPath, headers: ifMatch },
-        responses: done,
-      }),
-      async (c) => {
-        const version = versionOf(c.req.valid("header")["if-match"]) ?? undefined;
-        await adminProducts.remove(c.req.valid("param").id, version, actorOf(c));
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "post",
-        path: `${path}/{id}/duplicate`,
-        request: { params: idPath, headers: idempotencyKey },
-        responses: { 201: { ...one[200], description: "The unpublished copy." } },
-      }),
-      async (c) => {
-        const key = c.req.valid("header")["idempotency-key"];
-        return c.json(await adminProducts.duplicate(c.req.valid("param").id, actorOf(c), key), 201);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "get",
-        path: `${path}/{id}/draft`,
-        request: { params: idPath },
-        responses: jsonResponse(productSchemas.draft.nullable(), "The draft; null if there is none."),
-      }),
-      async (c) => c.json(await adminProducts.draft(c.req.valid("param").id), 200),
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "put",
-        path: `${path}/{id}/draft`,
-        request: { params: idPath, ...json(draftedProductSchema) },
-        responses: jsonResponse(
-          z.object({ updatedAt: z.string(), version: versionNumber }),
-          "When the draft was saved, and the product's version.",
-        ),
-      }),
-      async (c) => {
-        const { version, draftOf, ...patch } = c.req.valid("json");
-        const saved = { version, draftOf };
-        return c.json(await adminProducts.saveDraft(c.req.valid("param").id, patch, saved, actorOf(c)), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "delete",
-        path: `${path}/{id}/draft`,
-        request: { params: idPath },
-        responses: done,
-      }),
-      async (c) => {
-        await adminProducts.dropDraft(c.req.valid("param").id, actorOf(c));
-        return c.body(null, 204);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "get",
-        path: `${path}/{id}/revisions`,
-        request: {
-          params: idPath,
-          query: z.object({
-            before: z.coerce.number().int().min(1).max(1e6).optional(),
-            limit: z.coerce.number().int().min(1).max(100).default(50),
-          }),
-        },
-        responses: jsonResponse(z.object({ items: z.array(revisionSchema) }), "The newest first."),
-      }),
-      async (c) => {
-        const { before, limit } = c.req.valid("query");
-        return c.json(
-          { items: await adminProducts.revisions(c.req.valid("param").id, before ?? null, limit) },
-          200,
-        );
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "get",
-        path: `${path}/{id}/revisions/{number}`,
-        request: {
-          params: revisionPath,
-          query: z.object({ since: z.coerce.number().int().min(0).max(1e6).optional() }),
-        },
-        responses: jsonResponse(
-          productSchemas.revision,
-          "A revision, and its differences from another one, by default the previous.",
-        ),
-      }),
-      async (c) => {
-        const { id, number } = c.req.valid("param");
-        const since = c.req.valid("query").since ?? number - 1;
-        return c.json(await adminProducts.revision(id, number, since), 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...own,
-        method: "post",
-        path: `${path}/{id}/revisions/{number}/restore`,
-        request: { params: revisionPath },
-        responses: restored,
-      }),
-      async (c) => {
-        const { id, number } = c.req.valid("param");
-        return c.json(await adminProducts.restoreRevision(id, number, actorOf(c)), 200);
-      },
     );
-};
+}

@@ -50,6 +50,18 @@ export function createAdminProducts({
   const names = createSheetNames(parts);
   const targets = createSheetTargets({ db, names });
 
+  async function uses(id: number): Promise<ProductUse[]> {
+    const [articles, relating] = await Promise.all([parts.usesIn(id), repo.relating(db.read, id)]);
+    return [
+      ...articles.map((article) => ({ type: "article" as const, ...article })),
+      ...relating.map(({ id: other, name }) => ({
+        type: "product" as const,
+        id: String(other),
+        title: name,
+      })),
+    ];
+  }
+
   return {
     ...items,
     ...list,
@@ -67,17 +79,12 @@ export function createAdminProducts({
       ...(await parts.categories().productFields(categoryId === null ? [] : [categoryId]))(categoryId),
     ],
 
-    async uses(id: number): Promise<ProductUse[]> {
-      const [articles, relating] = await Promise.all([parts.usesIn(id), repo.relating(db.read, id)]);
-      return [
-        ...articles.map((article) => ({ type: "article" as const, ...article })),
-        ...relating.map(({ id: other, name }) => ({
-          type: "product" as const,
-          id: String(other),
-          title: name,
-        })),
-      ];
-    },
+    uses,
+    /** The product, and what still links to it. */
+    unpublish: async (...[id, which, actor]: Parameters<typeof items.unpublish>) => ({
+      ...(await items.unpublish(id, which, actor)),
+      uses: await uses(id),
+    }),
 
     async checklist(id: number, lang: Language) {
       const { item, content } = await items.asDrafted(id);
