@@ -56,6 +56,8 @@ import type { LinkLibrary } from "#features/offers/server/links/link-library.ts"
 import { programmesApi } from "#features/offers/server/programmes/programmes.api.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
 import type { Rates } from "#features/offers/server/rates/rates.ts";
+import { pagesApi } from "#features/pages/server/pages.api.ts";
+import type { Pages } from "#features/pages/server/pages.service.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { adminProductsApi } from "#features/products/server/admin/admin-products.api.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
@@ -109,6 +111,7 @@ type Features = {
   adminProducts: AdminProducts;
   articles: Articles;
   content: ContentService;
+  pages: Pages;
   discovery: Discovery;
   redirects: Redirects;
   pathCounts: PathCounts;
@@ -158,6 +161,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     ...adminArticlesApi(crm),
     adminAuthorsApi(crm),
     contentApi(crm),
+    pagesApi(crm),
     revisionsApi({ ...crm, typeNames }),
     slugCheckApi({ ...features, db, typeNames }),
     usersApi(crm),

@@ -9,7 +9,6 @@ const inEveryLanguage = (path: string, file: string, id: string) =>
 
 /** An address of the editor in the layout around it. */
 const editorAddress = "content/crm/editor/editor-address.tsx";
-const staticPage = (page: string) => route(page, "features/settings/site/static-page.tsx", { id: page });
 
 const homePage = "features/discovery/site/home-page.tsx";
 const freePage = "features/pages/site/free-page.tsx";
@@ -73,13 +72,6 @@ export default [
       index(homePage),
       ...inEveryLanguage("", homePage, "home"),
       ...prefix(":lang?", [
-        staticPage("about"),
-        staticPage("how-we-test"),
-        staticPage("privacy"),
-        staticPage("terms"),
-        staticPage("affiliate-disclosure"),
-        staticPage("cookies"),
-        staticPage("accessibility"),
         route("category/:slug", "features/products/site/listing/category-page.tsx"),
         route("products", "features/products/site/listing/products-page.tsx"),
         route("product/:slug", "features/products/site/product/product-page.tsx"),
@@ -98,7 +90,7 @@ export default [
             ]
           : []),
       ]),
-      // After all others: pages of the publisher's own, and single segments that are no page.
+      // After all others: static pages, pages of the publisher's own, and single segments that are no page.
       route(":page", freePage),
       ...inEveryLanguage("/:page", freePage, "free-page"),
     ]),

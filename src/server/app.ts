@@ -34,7 +34,7 @@ import { createPriceHistory } from "#features/offers/server/price-history/price-
 import { createProgrammes } from "#features/offers/server/programmes/programmes.service.ts";
 import { createRates } from "#features/offers/server/rates/rates.ts";
 import { createOfferMaintenance } from "#features/offers/server/refresh/offer-maintenance.service.ts";
-import { createPages } from "#features/pages/server/pages.service.ts";
+import { createPages, type Pages } from "#features/pages/server/pages.service.ts";
 import { createAdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { createPriceAlerts } from "#features/products/server/alerts/price-alerts.ts";
 import { createProducts } from "#features/products/server/products.service.ts";
@@ -124,7 +124,11 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
   const editorBase = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
   const isRedirected = (path: string) => redirects.has(path);
-  const content = createContent({ ...editorBase, ...declaredTypes(given.contentTypes), isRedirected });
+  const content = createContent({
+    ...editorBase,
+    ...declaredTypes(given.contentTypes, () => settings),
+    isRedirected,
+  });
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
     db,
@@ -177,7 +181,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   });
   const known = { search, categories, products, offers };
   const articles = createArticles({ ...editorBase, ...known, library, machine: () => writing.review });
-  const pages = createPages({ db, clock, content, previews, categories, articles });
+  const pages: Pages = createPages({ ...editorBase, ...known, content, articles, settings: () => settings });
   const writing = createWriting({
     ...base,
     ...known,

@@ -1,4 +1,5 @@
-import type { ContentType } from "#content/content-type.ts";
+import type { Content, ContentType } from "#content/content-type.ts";
+import { pathIn } from "#content/field-path.ts";
 import type { CompareTexts } from "#content/translation-differences.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/handles.ts";
@@ -18,10 +19,17 @@ import type { PreviewLinks } from "./publishing/preview-links.ts";
 
 export type ContentService = ReturnType<typeof createContent>;
 
+/** What a type's checklist finds beside what follows from its declaration; `field` is where it can be mended. */
+export type CheckOf = (
+  content: Content,
+  lang: Language,
+) => Promise<{ code: string; level: "error" | "warning"; field: string; about?: string }[]>;
+
 /** The content types of the site that the engine stores itself, each with its verbs. Throws for two types of one name. */
 export function createContent({
   types,
   tagsOf = new Map(),
+  checks = new Map(),
   isRedirected,
   compare,
   languagesOn,
@@ -30,6 +38,8 @@ export function createContent({
   types: readonly ContentType[];
   /** More tags that changes invalidate, by the name of the type. */
   tagsOf?: ReadonlyMap<string, TagsOfChange>;
+  /** Checks of a type's own, by its name. */
+  checks?: ReadonlyMap<string, CheckOf>;
   /** Whether a redirect has this path. */
   isRedirected: (path: string) => Promise<boolean>;
   previews: PreviewLinks;
@@ -64,8 +74,14 @@ export function createContent({
           },
           db.memory.sizeAsJson,
         ),
-      checklist: async (id: number, lang: Language) =>
-        checkItem(type, { ...(await items.asDrafted(id)), lang }, { compare, isRedirected }),
+      checklist: async (id: number, lang: Language) => {
+        const { item, content } = await items.asDrafted(id);
+        const found = await checkItem(type, { item, content, lang }, { compare, isRedirected });
+        const own = (await checks.get(type.name)?.(content, lang)) ?? [];
+        return {
+          items: [...found.items, ...own.map(({ field, ...one }) => ({ ...one, path: pathIn(lang, field) }))],
+        };
+      },
     };
   });
   const byName = new Map(all.map((one) => [one.type.name, one]));

@@ -1,14 +1,20 @@
 import type { Article } from "#features/articles/article.ts";
 import type { Alternates } from "#i18n/language-query.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { StaticPage } from "./static-page.ts";
 
-/** A free page as a reader sees it, with all that the blocks of its document show. Times are ISO. */
+/** A free or static page as a reader sees it, with all that the blocks of its document show. Times are ISO. */
 export type FreePage = Pick<Article, "content" | "products" | "links" | "shopLinks" | "pictures"> & {
-  id: string;
+  /** Null for a static page with the text that it comes with. */
+  id: string | null;
   slug: string;
+  /** Which static page it is, or stands in for. */
+  staticPage: StaticPage | null;
   title: string;
   publishedAt: string | null;
   updatedAt: string;
+  /** An ISO calendar day, where readers are told the text's version. */
+  versionDate: string | null;
   metaTitle: string | null;
   metaDescription: string | null;
   metaKeywords: readonly string[];

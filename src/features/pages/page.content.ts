@@ -1,11 +1,10 @@
 import { contentType } from "#content/content-type.ts";
-import { choice, document, keywords, line, paragraph, slug, yesNo } from "#content/fields/kinds.ts";
+import { choice, date, document, keywords, line, paragraph, slug, yesNo } from "#content/fields/kinds.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
-/** First parts of the site's own addresses: no free page may have them, whatever is served there today. */
+/** First parts of the site's own addresses: no page may have them, whatever is served there today. A static page (static-page.ts) may be replaced. */
 const siteAddresses = [
   ...languageCodes,
-  ...["about", "how-we-test", "privacy", "terms", "affiliate-disclosure", "cookies", "accessibility"],
   ...["product", "products", "category", "categories", "article", "articles", "author", "authors"],
   ...["price-alert", "compare", "search", "sitemap", "favorites", "account", "crm", "dev", "page", "pages"],
   ...["sign-in", "sign-up", "forgot-password", "reset-password", "invitation", "confirm-email"],
@@ -26,12 +25,14 @@ export const page = contentType("page", {
   facts: {
     menu: choice(["none", "footer", "header"]),
     noindex: yesNo(),
+    /** Of a policy or terms: the day that readers see as its version. */
+    versionDate: date(),
   },
   title: "title",
   complete: ["title", "content"],
   editor: [
     { key: "content", fields: ["title", "slug", "content"] },
-    { key: "details", fields: ["menu", "noindex"] },
+    { key: "details", fields: ["menu", "noindex", "versionDate"] },
     { key: "seo", fields: ["metaTitle", "metaDescription", "metaKeywords"] },
   ],
   list: { columns: ["menu", "noindex"], filters: ["menu"] },

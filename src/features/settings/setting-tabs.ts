@@ -10,13 +10,6 @@ export const settingTabOf = {
     "settings.copyright",
     "settings.disclosure",
   ],
-  texts: [
-    "settings.text-page",
-    "settings.text-title",
-    "settings.text-description",
-    "settings.text-date",
-    "settings.text-body",
-  ],
   fields: ["settings.product-fields"],
   money: ["settings.price-history"],
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
-import { asDocument, savedDocumentSchema } from "#platform/document/document.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import { firstValues, type Section, sectionSchemas } from "./setting-sections.ts";
-import { staticPageSchema } from "./site-settings.ts";
 
 const version = versionNumber;
 const section = <Value extends z.ZodType>(value: Value) => z.object({ version, value });
@@ -56,38 +54,6 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
 ]);
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
-/** The owner's text of a static page: {siteName}, {contactEmail} and {siteUrl} are filled in when it is read. */
-const ownText = {
-  title: z.string().trim().min(1).max(200),
-  description: z.string().trim().max(400),
-  content: savedDocumentSchema.transform(asDocument),
-  /** An ISO calendar day. */
-  versionDate: z.iso.date(),
-};
-export const ownTextSchema = z.object({ version, ...ownText });
-export type OwnText = z.infer<typeof ownTextSchema>;
-
-/** GET /api/admin/pages/{page}/{lang}. Version 0: the built-in text is in use. */
-export const pageForOwnerSchema = z
-  .object({
-    page: staticPageSchema,
-    lang: languageSchema,
-    ...ownTextSchema.shape,
-  })
-  .meta({ id: "AdminPage" });
-export type PageForOwner = z.infer<typeof pageForOwnerSchema>;
-export const pageListSchema = z.object({
-  items: z.array(
-    z.object({
-      page: staticPageSchema,
-      lang: languageSchema,
-      title: z.string(),
-      versionDate: z.string(),
-      isOwn: z.boolean(),
-    }),
-  ),
-});
-
 /** The file of GET /api/admin/settings/export, and what POST …/import takes; it holds no secret. */
 export const settingsFileSchema = z
   .object({
@@ -107,10 +73,6 @@ export const settingsFileSchema = z
         }),
       })
       .partial(),
-    pages: z
-      .array(z.object({ page: staticPageSchema, lang: languageSchema, ...ownText }))
-      .max(100)
-      .default([]),
   })
   .meta({ id: "SettingsFile" });
 export type SettingsFile = z.infer<typeof settingsFileSchema>;

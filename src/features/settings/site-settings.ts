@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
-import { documentSchema } from "#platform/document/document.ts";
 import { shareTargetSchema } from "./share-target-schema.ts";
 import { networks } from "./social-networks.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
 
 /** A shop the site earns with, and its link, in the form of an offer's link (offers/offer.ts). */
-const partnerSchema = z.object({
+export const partnerSchema = z.object({
   key: z.string(),
   name: z.string(),
   programme: z.string(),
@@ -70,28 +69,3 @@ export const publicSettingsSchema = z.object({
   }),
 });
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;
-
-export const staticPages = [
-  "about",
-  "how-we-test",
-  "privacy",
-  "terms",
-  "affiliate-disclosure",
-  "cookies",
-  "accessibility",
-] as const;
-export const staticPageSchema = z.enum(staticPages);
-export type StaticPage = z.infer<typeof staticPageSchema>;
-
-/** GET /api/pages/{page}: a static page. `versionDate` is an ISO calendar day. */
-export const pageTextSchema = z.object({
-  page: staticPageSchema,
-  title: z.string(),
-  description: z.string(),
-  content: documentSchema,
-  /** Its links to shops as they are rendered, by the URL in the text. */
-  shopLinks: z.record(z.string(), partnerSchema.omit({ key: true, name: true, logoUrl: true })),
-  versionDate: z.string(),
-  ...textLanguage,
-});
-export type PageText = z.infer<typeof pageTextSchema>;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { staticPages } from "#features/settings/site-settings.ts";
+import { staticPages } from "#features/pages/static-page.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { readConfig } from "#platform/config.ts";

@@ -227,13 +227,7 @@ test("every URL field refuses javascript:, data: and protocol-relative URLs", as
       ]) {
         const content = { type: "doc", content: [block] };
         await site.refused("POST", "/admin/articles", { title: "x", content });
-        await site.refused("PUT", "/admin/pages/about/en", {
-          version: 0,
-          title: "x",
-          description: "",
-          content,
-          versionDate: "2026-12-01",
-        });
+        await site.refused("POST", "/admin/content/page", { title: "x", content });
       }
     }
   } finally {

@@ -2,7 +2,6 @@ import type { Updateable } from "kysely";
 import type { AllSettings, SettingsFile } from "#features/settings/settings-contract.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
-import { sampleDocument } from "../content/made-content.ts";
 import { aListing } from "../servers/shop-pages.ts";
 import type { ApiCaller, Given, Write } from "./crm-writes.ts";
 
@@ -134,14 +133,7 @@ export const siteWrites: Record<string, Write> = {
     const file = await call<SettingsFile>("GET", "/admin/settings/export");
     return { body: { ...file, sections: { site: { ...file.sections.site, siteName: "Another" } } } };
   }),
-  "PUT /api/admin/pages/{page}/{lang}": forAdmins("update page", () => ({
-    at: ["terms", "he"],
-    body: aPage,
-  })),
-  "DELETE /api/admin/pages/{page}/{lang}": forAdmins("delete page", async ({ call }) => {
-    await call("PUT", "/admin/pages/terms/fr", aPage);
-    return { at: ["terms", "fr"] };
-  }),
+  "POST /api/admin/static-pages/{page}": by("create page", () => ({ at: ["terms"] })),
   "POST /api/admin/programmes": forAdmins("create programme", ({ name }) => ({ body: programme(name) })),
   "PATCH /api/admin/programmes/{id}": forAdmins("update programme", async ({ call, name }) => {
     const { id, version } = await call("POST", "/admin/programmes", programme(name));
@@ -272,14 +264,6 @@ export const siteWrites: Record<string, Write> = {
     at: ["he"],
     body: { csv: "source,target\nkettle,קומקום\n" },
   })),
-};
-
-const aPage = {
-  version: 0,
-  title: "Terms",
-  description: "",
-  content: sampleDocument("Ours."),
-  versionDate: "2026-12-01",
 };
 
 /** A signed-in CRM user. */

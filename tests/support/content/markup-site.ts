@@ -217,15 +217,19 @@ export async function fillIn({ call }: Site) {
   for (const [section, change] of sections)
     await call("PATCH", "/admin/settings", { section, version: 0, change });
   const staticContent = { type: "doc", content: blocks.slice(0, 2).concat(blocks.slice(3, 6)) };
-  for (const page of ["about", "privacy", "cookies"])
-    for (const lang of languageCodes)
-      await call("PUT", `/admin/pages/${page}/${lang}`, {
-        version: 0,
-        title: hostileText,
-        description: long,
-        content: staticContent,
-        versionDate: "2026-12-01",
-      });
+  for (const page of ["about", "privacy", "cookies"]) {
+    const { id } = await call<{ id: string }>("POST", `/admin/static-pages/${page}`);
+    const { version } = await call<{ version: number }>("GET", `/admin/content/page/${id}`);
+    const text = { title: hostileText, metaDescription: long, content: staticContent };
+    await call("PATCH", `/admin/content/page/${id}`, {
+      version,
+      ...text,
+      translations: Object.fromEntries(
+        languageCodes.filter((lang) => lang !== "en").map((lang) => [lang, text]),
+      ),
+    });
+    await call("POST", `/admin/content/page/${id}/publish`);
+  }
   const { items } = await call<{ items: { id: string; key: string; version: number }[] }>(
     "GET",
     "/admin/programmes",

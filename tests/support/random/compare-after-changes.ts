@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { apiDescription } from "#api.ts";
-import { staticPages } from "#features/settings/site-settings.ts";
+import { staticPages } from "#features/pages/static-page.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { knownParameters } from "#platform/http/page-cache/query-allow-list.ts";
 import type { App } from "#server/app.ts";

@@ -8,6 +8,7 @@ import {
   noActor,
   sampleDocument,
 } from "../content/made-content.ts";
+import { writeStaticPage } from "../content/static-page-texts.ts";
 import { randomImages } from "./random-images.ts";
 import { randomOwning } from "./random-owning.ts";
 import { randomWriting } from "./random-writing.ts";
@@ -227,12 +228,12 @@ export async function randomChanges(
           null,
         );
       }),
-    words: async (on) => {
-      const { version } = await on.settings.pages.forOwner("about", "en");
-      const content = { type: "doc" as const, content: [] };
-      const text = { title: `About ${roll(9)}`, description: "", content, versionDate: "2026-01-01" };
-      await on.settings.pages.write("about", "en", { version, text: roll(3) ? text : null }, editor);
-    },
+    words: (on) =>
+      writeStaticPage(on, "about", {
+        lang: "en",
+        text: roll(3) ? { title: `About ${roll(9)}`, content: sampleDocument("Us.") } : null,
+        actor: editor,
+      }),
     earn: async (on) => {
       const { id, version, country } = one(await on.programmes.list());
       const tags = roll(2) ? [{ country, tag: `tag-${roll(3)}` }] : [];

@@ -1,8 +1,9 @@
-import { staticPages } from "#features/settings/site-settings.ts";
+import { staticPages } from "#features/pages/static-page.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { App } from "#server/app.ts";
 import { sampleDocument } from "../content/made-content.ts";
+import { writeStaticPage } from "../content/static-page-texts.ts";
 
 /** Random changes by owners to the site, its shops, authors and offers, and by editors to facts. */
 export function randomOwning({
@@ -59,17 +60,14 @@ export function randomOwning({
     gate: set("gateways", () => ({
       production: { hosts: ["magpie.example"], main: `https://api${roll(3)}.example` },
     })),
-    state: async (on) => {
-      const [page, lang] = [one(staticPages), one(languageCodes)];
-      const { version } = await on.settings.pages.forOwner(page, lang);
-      const text = {
-        title: `${page} ${roll(9)}`,
-        description: "",
-        content: sampleDocument(one(["Ours.", "Yours."])),
-        versionDate: "2026-01-01",
-      };
-      await on.settings.pages.write(page, lang, { version, text: roll(3) ? text : null }, editor);
-    },
+    state: (on) =>
+      writeStaticPage(on, one(staticPages), {
+        lang: one(languageCodes),
+        text: roll(3)
+          ? { title: `Page ${roll(9)}`, content: sampleDocument(one(["Ours.", "Yours."])) }
+          : null,
+        actor: editor,
+      }),
     found: async (on) => {
       const shops = (await on.programmes.list()).filter(({ isFirst }) => !isFirst);
       const shop = shops.length ? one(shops) : null;

@@ -46,7 +46,7 @@ function Editor({ type, kind, words, own, ...props }: Declared & EditorProps<Adm
         ]),
       ),
   });
-  const sayCheck = useChecklistMessages(({ code }) => words.fault(code));
+  const sayCheck = useChecklistMessages(({ code, about }) => words.fault(code, about));
   const tabs = type.editor.map(({ key }) => key);
   const { item, value } = form;
   const at = useEditorLocation({

@@ -19,6 +19,6 @@ export type DeclaredWords<Field extends string = string, Tab extends string = st
   /** A value of a choice. */
   choice: (field: Field, value: string) => string;
   tab: (tab: Tab) => string;
-  /** A fault or a finding that only this type has, by its code. */
-  fault: (code: string) => string | undefined;
+  /** A fault or a finding that only this type has, by its code, and what it is about. */
+  fault: (code: string, about?: string) => string | undefined;
 };

@@ -22,12 +22,22 @@ export function useDocumentRendering(of: DocumentOwner) {
 }
 
 /** A page's text: it keeps its measure; tables and cards take the room beside it. */
-export function DocumentText({ of, document }: { of: DocumentOwner; document: Document }) {
+export function DocumentText({
+  of,
+  document,
+  english,
+}: {
+  of: DocumentOwner;
+  document: Document;
+  /** A sentence that stays English in every language. */
+  english?: string | undefined;
+}) {
   return (
     <RichText
       document={document}
       className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
       {...useDocumentRendering(of)}
+      english={english}
     />
   );
 }

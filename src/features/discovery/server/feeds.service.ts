@@ -4,7 +4,6 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { Pages } from "#features/pages/server/pages.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
-import { staticPages } from "#features/settings/site-settings.ts";
 import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";
@@ -49,14 +48,14 @@ export function createFeeds({
   function gather(
     pathTo: (slug: string) => string,
     rows: readonly {
-      id: number;
+      id: number | string;
       lang: Language;
       slug: string;
       images: readonly string[];
-      updatedAt: number;
+      updatedAt: number | null;
     }[],
   ): SitemapEntry[] {
-    const entries = new Map<number, SitemapEntry>();
+    const entries = new Map<number | string, SitemapEntry>();
     for (const { id, lang, slug, images, updatedAt } of rows) {
       const entry = entries.get(id) ?? { paths: {}, images };
       entry.paths[lang] = { path: localPath(lang, pathTo(slug)), updatedAt };
@@ -100,7 +99,6 @@ export function createFeeds({
         "/products",
         "/articles",
         "/sitemap",
-        ...staticPages.map((page) => `/${page}`),
         ...(await articles.authorSlugs()).map((slug) => `/author/${slug}`),
       ].map(everywhere),
       ...gather(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
-import type { StaticPage } from "#features/settings/site-settings.ts";
+import type { StaticPage } from "#features/pages/static-page.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Site } from "#pages/page-head.ts";

@@ -7,7 +7,7 @@ import { languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { page } from "../page.content.ts";
-import { loadPageMessages, pageKind, usePageWords } from "./page-words.ts";
+import { loadPageMessages, pageKind, usePageMessages, usePageWords } from "./page-words.ts";
 
 const ArticleEditor = lazy(() => import("#features/articles/crm/text/article-editor.tsx"));
 
@@ -16,10 +16,24 @@ export const clientLoader = async () => {
   return null;
 };
 
+/** A placeholder, left-to-right also in right-to-left text. */
+const asWritten = (name: string): string => `\u2066{${name}}\u2069`;
+const placeholders = {
+  siteName: asWritten("siteName"),
+  contactEmail: asWritten("contactEmail"),
+  siteUrl: asWritten("siteUrl"),
+};
+
+function PlaceholderHint() {
+  const { t } = usePageMessages();
+  return <p className="mb-2 text-xs text-ink-faint">{t("crm-pages.placeholders", placeholders)}</p>;
+}
+
 /** A page's text has the blocks of articles. */
 const content: OwnControl = ({ form, lang, value, onChange, label, error, coming }) => (
   <Suspense fallback={<Skeleton rows={8} />}>
     <div data-invalid={error === undefined ? undefined : ""} className="min-w-0">
+      <PlaceholderHint />
       {error ? <p className="text-sm font-medium text-bad">{error}</p> : null}
       <ArticleEditor
         key={`${lang}-${form.edition}`}

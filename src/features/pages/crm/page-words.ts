@@ -24,13 +24,17 @@ export function usePageWords(): DeclaredWords {
     noneYet: { title: t("crm-pages.empty-title"), text: t("crm-pages.empty-text") },
     noneFound: t("crm-pages.none-found"),
     label: (field) => t(`crm-pages.field-${field}`),
-    help: (field) => (field === "menu" || field === "noindex" ? t(`crm-pages.help-${field}`) : undefined),
+    help: (field) =>
+      field === "menu" || field === "noindex" || field === "versionDate"
+        ? t(`crm-pages.help-${field}`)
+        : undefined,
     choice: (_, value) => {
       const known = page.facts.menu.options.choices.find((one) => one === value);
       return known ? t(`crm-pages.menu-${known as "none" | "footer" | "header"}`) : value;
     },
     tab: (tab) => t(`crm-pages.tab-${tab}`),
-    fault: (code) => {
+    fault: (code, about = "") => {
+      if (code === "statistics-unnamed") return t("crm-pages.statistics-unnamed", { provider: about });
       const known = faults.find((one) => one === code);
       return known && t(`crm-pages.fault-${known}`);
     },

@@ -5,15 +5,23 @@ import { itemTag, routesTag, type TagsOfChange } from "#content/server/items/ite
 import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { FreePage, PageLink, PageMenus } from "#features/pages/free-page.ts";
 import { page } from "#features/pages/page.content.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { publishedLanguages, textFor } from "#i18n/publication.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import { type Clock, isoTime } from "#platform/clock.ts";
+import type { Actor } from "#platform/audit/actor.ts";
+import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
+import { readableDocument } from "#platform/document/document.ts";
+import { outsideLinksIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
+import { builtInText } from "../built-in-texts.ts";
+import { isStaticPage, type StaticPage, staticPages } from "../static-page.ts";
+import { asOwnPage, builtInPage, filled } from "./built-in-page.ts";
+import type { SettingsOfPages } from "./page-check.ts";
 
 export type Pages = ReturnType<typeof createPages>;
 
@@ -44,7 +52,11 @@ const inMenus = ({ isActive, deletedAt, content, texts }: Item): string => {
 export const pageTags: TagsOfChange = (before, after) =>
   before && inMenus(before) === inMenus(after) ? [] : [menusTag];
 
-/** The publisher's own pages, as visitors read them. */
+/** The static page that a page stands in for: the one whose address it has in some language. */
+const staticOf = (texts: readonly { slug: string }[]): StaticPage | null =>
+  texts.map(({ slug }) => slug).find(isStaticPage) ?? null;
+
+/** The publisher's own pages and the static ones, as visitors read them. */
 export function createPages({
   db,
   clock,
@@ -52,6 +64,9 @@ export function createPages({
   previews,
   categories,
   articles,
+  offers,
+  settings,
+  siteUrl,
 }: {
   db: Database;
   clock: Clock;
@@ -59,24 +74,54 @@ export function createPages({
   previews: PreviewLinks;
   categories: Pick<Categories, "tree">;
   articles: Pick<Articles, "documentParts">;
+  offers: Pick<Offers, "linksTo">;
+  settings: SettingsOfPages;
+  siteUrl: string;
 }) {
   const { items, storage, addresses } = content.of(page.name);
 
   /** The page with an address: of several the one that is public, first by a current slug, the reader's language before English. */
-  function ownerOf({ current, former }: Addresses, slug: string, lang: Language): Address[] | null {
+  function candidates({ current, former }: Addresses, slug: string, lang: Language): Address[][] {
     const by = (of: readonly { id: number; lang: Language; slug: string }[]) =>
       [lang, defaultLanguage].flatMap((code) =>
         of.filter((one) => one.lang === code && one.slug === slug).map(({ id }) => id),
       );
-    const candidates = [...new Set([...by(current), ...by(former)])].map((id) =>
+    return [...new Set([...by(current), ...by(former)])].map((id) =>
       current.filter((text) => text.id === id),
     );
+  }
+  function ownerOf(all: Addresses, slug: string, lang: Language): Address[] | null {
+    const found = candidates(all, slug, lang);
     return (
-      candidates.find((texts) => isPublic(texts) && textFor(texts, lang)) ??
+      found.find((texts) => isPublic(texts) && textFor(texts, lang)) ??
       // One that was never public is no page yet.
-      candidates.find((texts) => texts.some(({ publishedAt }) => publishedAt !== null)) ??
+      found.find((texts) => texts.some(({ publishedAt }) => publishedAt !== null)) ??
       null
     );
+  }
+  /** The page that stands in for a static one, in a language: elsewhere the built-in text is better than another language's. */
+  const standInFor = (all: Addresses, name: StaticPage, lang: Language): Address | undefined =>
+    candidates(all, name, lang)
+      .filter(isPublic)
+      .flat()
+      .find((text) => text.lang === lang && text.published);
+
+  const words = async () => ({ ...(await settings().site()), siteUrl });
+  const statistics = () => settings().statistics();
+  async function builtIn(name: StaticPage, lang: Language): Promise<FreePage> {
+    const { versionDate, ...text } = await filled(builtInPage(name, lang, await statistics()), words);
+    const shopLinks = await offers.linksTo(outsideLinksIn(text.content), lang);
+    return {
+      ...text,
+      content: readableDocument(text.content),
+      ...{ products: [], links: {}, pictures: {}, shopLinks },
+      ...{ id: null, slug: name, staticPage: name, publishedAt: null, noindex: false },
+      updatedAt: isoTime(parseTime(versionDate)),
+      versionDate,
+      metaTitle: null,
+      metaKeywords: [],
+      alternates: Object.fromEntries(languageCodes.map((code) => [code, localPath(code, pathOf(name))])),
+    };
   }
 
   /** What a page shows of a content, in the language that `texts` give a reader. */
@@ -85,24 +130,33 @@ export function createPages({
     { content: written, texts, text }: { content: Content; texts: readonly TextState[]; text: TextState },
     lang: Language,
   ): Promise<FreePage> {
-    const words = page.textsIn(written, text.lang) ?? page.emptyTexts;
+    const own = page.textsIn(written, text.lang) ?? page.emptyTexts;
+    const { title, metaTitle, metaDescription, metaKeywords, content: document } = await filled(own, words);
+    const name = staticOf(texts);
     const tree = await categories.tree(lang);
     return {
-      ...(await articles.documentParts(words.content, { textLang: text.lang, lang, tree })),
+      ...(await articles.documentParts(document, {
+        ...{ textLang: text.lang, lang, tree },
+        // A policy sells nothing.
+        hasKeywordLinks: name === null,
+      })),
       id: String(id),
       slug: text.slug,
-      title: words.title,
+      staticPage: name,
+      title,
       publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
       updatedAt: isoTime(text.updatedAt),
-      metaTitle: words.metaTitle || null,
-      metaDescription: words.metaDescription || null,
-      metaKeywords: words.metaKeywords,
+      versionDate: written.versionDate,
+      metaTitle: metaTitle || null,
+      metaDescription: metaDescription || null,
+      metaKeywords,
       noindex: written.noindex,
-      alternates: Object.fromEntries(
-        publishedLanguages(texts).flatMap((code) =>
+      alternates: Object.fromEntries([
+        ...(name ? languageCodes.map((code) => [code, localPath(code, pathOf(name))]) : []),
+        ...publishedLanguages(texts).flatMap((code) =>
           texts.filter((one) => one.lang === code).map((one) => [code, localPath(code, pathOf(one.slug))]),
         ),
-      ),
+      ]),
       ...(text.lang === lang ? {} : { textLang: text.lang }),
     };
   }
@@ -115,12 +169,24 @@ export function createPages({
     return pageOf(id, { content: contentOf(item), texts: item.texts, text }, lang);
   }
 
+  const remembered = (id: number, lang: Language): Promise<FreePage> =>
+    db.memory.remember(`free-page:${lang}:${id}`, () => publicPage(id, lang), db.memory.sizeAsJson);
+
   /** The public pages that a reader of a language sees, with the text they see. */
   async function listed(lang: Language, tag?: string) {
     const { current } = await addresses(tag);
     return [...Map.groupBy(current, ({ id }) => id).values()].flatMap((texts) => {
       const text = isPublic(texts) ? textFor(texts, lang) : undefined;
-      return text ? [{ text, menu: text.facts.menu, noindex: text.facts.noindex === true }] : [];
+      return text
+        ? [
+            {
+              text,
+              menu: text.facts.menu,
+              noindex: text.facts.noindex === true,
+              isStatic: staticOf(texts) !== null,
+            },
+          ]
+        : [];
     });
   }
   const linkIn =
@@ -139,13 +205,17 @@ export function createPages({
      * `not-found` for one that is not public any more. `slug` may differ from the requested one.
      */
     async bySlug(slug: string, lang: Language): Promise<FreePage | null> {
-      const texts = ownerOf(await addresses(routesTag(page.name)), slug, lang);
+      const all = await addresses(routesTag(page.name));
+      if (isStaticPage(slug)) {
+        const own = standInFor(all, slug, lang);
+        return own ? remembered(own.id, lang) : builtIn(slug, lang);
+      }
+      const texts = ownerOf(all, slug, lang);
       const [first] = texts ?? [];
       if (!texts || !first) return null;
       if (first.isDeleted) throw new AppError("gone");
       if (!isPublic(texts) || !textFor(texts, lang)) throw new AppError("not-found");
-      const { id } = first;
-      return db.memory.remember(`free-page:${lang}:${id}`, () => publicPage(id, lang), db.memory.sizeAsJson);
+      return remembered(first.id, lang);
     },
 
     /** A page's draft, for who has the link. Throws `link-expired`, and `not-found` for a day on which it is not public. */
@@ -181,17 +251,46 @@ export function createPages({
       return { header: of("header"), footer: of("footer") };
     },
 
-    /** The pages that search engines may show, as the site's own sitemap page lists them. */
+    /** The free pages that search engines may show, as the site's own sitemap page lists them. */
     links: async (lang: Language): Promise<PageLink[]> =>
-      (await listed(lang)).filter(({ noindex }) => !noindex).map(linkIn(lang)),
+      (await listed(lang)).filter(({ noindex, isStatic }) => !noindex && !isStatic).map(linkIn(lang)),
 
-    /** Every public text that search engines may show. */
-    async publishedAddresses(): Promise<Pick<Address, "id" | "lang" | "slug" | "updatedAt">[]> {
+    /** The static pages that have a text of the publisher's own in a language. */
+    async written(lang: Language): Promise<StaticPage[]> {
+      const all = await addresses();
+      return staticPages.filter((name) => standInFor(all, name, lang));
+    },
+    /** Each static page, and the page that an editor wrote for it. */
+    async statics(lang: Language): Promise<{ page: StaticPage; title: string; id: string | null }[]> {
       const { current } = await addresses();
-      return current.filter(
+      return staticPages.map((name) => {
+        const own = current.find(({ slug }) => slug === name);
+        const { title } = builtInText(name, lang, null);
+        return { page: name, title, id: own ? String(own.id) : null };
+      });
+    },
+    /** The page that an editor writes for a static one: it begins with the built-in text in every language, unpublished. */
+    async writeOwn(name: StaticPage, actor: Actor): Promise<string> {
+      const { current } = await addresses();
+      const own = current.find(({ slug }) => slug === name);
+      return own ? String(own.id) : (await items.create(asOwnPage(name, await statistics()), actor)).id;
+    },
+
+    /** Every public text that search engines may show, and the static pages with their built-in texts. */
+    async publishedAddresses(): Promise<
+      { id: number | StaticPage; lang: Language; slug: string; updatedAt: number | null }[]
+    > {
+      const all = await addresses();
+      const own = all.current.filter(
         ({ published, isActive, isDeleted, facts }) =>
           published && isActive && !isDeleted && facts.noindex !== true,
       );
+      const builtInTexts = staticPages.flatMap((name) =>
+        languageCodes.flatMap((lang) =>
+          standInFor(all, name, lang) ? [] : [{ id: name, lang, slug: name, updatedAt: null }],
+        ),
+      );
+      return [...builtInTexts, ...own];
     },
   };
 }

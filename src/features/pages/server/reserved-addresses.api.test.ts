@@ -30,7 +30,7 @@ it("every first part of an address that the site itself serves is reserved", asy
     files: firstSegments([...readdirSync("public"), "assets/x.js"]),
   };
   // The patterns were understood; no slug may be "crm" or "api" anyway (i18n/urls/slug.ts).
-  expect(served.pages).toEqual(expect.arrayContaining(["about", "product", "fr", "favorites"]));
+  expect(served.pages).toEqual(expect.arrayContaining(["product", "fr", "favorites"]));
   expect(served.handlers).toEqual(expect.arrayContaining(["media", "go", "healthz"]));
   const all = Object.values(served).flat();
   expect(all.filter((first) => !page.reservedSlugs.includes(first))).toEqual([]);

@@ -5,6 +5,7 @@ import { DocumentText } from "#features/articles/site/document-text.tsx";
 import { BuyingDisclosure } from "#features/offers/site/buying-disclosure.tsx";
 import { ShopPage } from "#features/offers/site/shop-link.tsx";
 import { FallbackNote } from "#features/products/site/product/fallback-note.tsx";
+import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
@@ -18,11 +19,17 @@ import {
   redirectUnknownPath,
 } from "#pages/page-loader.ts";
 import type { PageProps } from "#pages/page-props.ts";
+import { parseTime } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { Breadcrumbs } from "#ui/breadcrumbs.tsx";
+import { Isolate } from "#ui/text/isolate.tsx";
 import { JsonLd } from "#ui/text/json-ld.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 import { freePageJsonLd } from "./free-page-json-ld.ts";
+import { StorageList } from "./storage-list.tsx";
+
+/** Amazon's license requires this wording, so it appears in English on the page of every language. */
+const amazonSentence = "As an Amazon Associate I earn from qualifying purchases.";
 
 async function load({ services, lang, t, params, url }: PageRequest) {
   const { pages, settings } = services;
@@ -70,7 +77,7 @@ export default function FreePageRoute({ loaderData, matches }: PageProps<typeof 
   const shopLinks = shopLinksOf(page);
   const { siteUrl, siteName } = siteOf(matches);
   return (
-    <ShopPage value={`f${page.id}`}>
+    <ShopPage value={page.id === null ? "" : `f${page.id}`}>
       <div className="frame pt-3 sm:pt-6 pb-20">
         <Breadcrumbs label={messages.t("trail.label")} items={crumbs} />
         <header className="mt-8 mb-10 border-b border-ink pb-6">
@@ -78,7 +85,18 @@ export default function FreePageRoute({ loaderData, matches }: PageProps<typeof 
           <h1 className="text-4xl max-sm:text-3xl" {...written}>
             <TitleText>{page.title}</TitleText>
           </h1>
-          {shopLinks.length ? (
+          {page.versionDate ? (
+            <p className="mt-3 text-sm text-ink-faint">
+              {messages.parts("discovery.lastUpdated", {
+                date: (
+                  <time key="date" dateTime={page.versionDate} className="tabular">
+                    <Isolate dir="ltr">{formatDate(lang, parseTime(page.versionDate))}</Isolate>
+                  </time>
+                ),
+              })}
+            </p>
+          ) : null}
+          {shopLinks.length && !page.staticPage ? (
             <div className="mt-4">
               <BuyingDisclosure links={shopLinks} />
             </div>
@@ -86,8 +104,19 @@ export default function FreePageRoute({ loaderData, matches }: PageProps<typeof 
         </header>
         <div className={`grid gap-x-12 ${hasContents ? "lg:grid-cols-[13rem_minmax(0,1fr)]" : ""}`}>
           {hasContents ? <ContentsList sections={sections} written={written} /> : null}
-          <div className="min-w-0" {...written}>
-            <DocumentText of={page} document={page.content} />
+          <div className="min-w-0">
+            <div {...written}>
+              <DocumentText
+                of={page}
+                document={page.content}
+                english={lang === "en" ? undefined : amazonSentence}
+              />
+            </div>
+            {page.staticPage === "cookies" ? (
+              <div className="mt-12">
+                <StorageList outside={siteOf(matches).statistics?.provider ?? null} />
+              </div>
+            ) : null}
           </div>
         </div>
         <JsonLd blocks={freePageJsonLd(page, { siteUrl, siteName, lang, crumbs, canonical })} />

@@ -10,6 +10,3 @@ export function useDirtyMark(section: string, isDirty: boolean): void {
     return () => mark(section, false);
   }, [mark, section, isDirty]);
 }
-
-/** The section name of a static page in one language. */
-export const textName = (page: string, lang: string): string => `${page}/${lang}`;

@@ -30,7 +30,6 @@ const RatesTab = tab(async () => (await import("./tabs/rates-tab.tsx")).RatesTab
 const SearchTab = tab(async () => (await import("./tabs/search-tab.tsx")).SearchTab);
 const StatisticsTab = tab(async () => (await import("./tabs/statistics-tab.tsx")).StatisticsTab);
 const TrendsTab = tab(async () => (await import("./tabs/trends-tab.tsx")).TrendsTab);
-const TextsTab = tab(async () => (await import("./tabs/texts-tab.tsx")).TextsTab);
 
 export const clientLoader = async () => {
   await Promise.all([loadSettingsMessages(), loadEditorMessages(), loadFieldsMessages()]);
@@ -42,7 +41,6 @@ const tabs = [
   { key: "site", content: (all: AllSettings) => <IdentityTab all={all} /> },
   { key: "languages", content: (all: AllSettings) => <LanguagesTab all={all} /> },
   { key: "footer", content: (all: AllSettings) => <FooterTab all={all} /> },
-  { key: "texts", content: (all: AllSettings) => <TextsTab all={all} /> },
   { key: "fields", content: (all: AllSettings) => <FieldsTab all={all} /> },
   {
     key: "money",

@@ -5,8 +5,8 @@ import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { mailServer } from "#tests/support/servers/mail-server.ts";
 import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
-import type { AllSettings, PageForOwner, SettingsFile } from "../settings-contract.ts";
-import type { PageText, PublicSettings } from "../site-settings.ts";
+import type { AllSettings, SettingsFile } from "../settings-contract.ts";
+import type { PublicSettings } from "../site-settings.ts";
 
 type Failed = { code: string; current?: { version: number; value: unknown }; details?: { path: string }[] };
 const path = "/admin/settings";
@@ -44,7 +44,6 @@ it("an editor can neither see nor change settings", async () => {
     ["GET", `${path}/export`],
     ["POST", `${path}/import`],
     ["POST", `${path}/test-mail`],
-    ["PUT", "/admin/pages/terms/en"],
   ] as const)
     expect((await by(method, where, method === "GET" ? undefined : {})).status, where).toBe(403);
 });
@@ -179,125 +178,6 @@ it("uses the gateways of the settings where the environment has none", async () 
   expect((await other.shown()).gateways.main).toBe("https://magpie.example");
 });
 
-it("replaces the built-in text by the owner's, filled in, until it is reset", async () => {
-  const { app, by } = await aSite();
-  const where = "/admin/pages/terms/he";
-  const page = async (lang: string) =>
-    (
-      await callApi<{ title: string; content: object; versionDate: string }>(
-        app,
-        "GET",
-        `/pages/terms?lang=${lang}`,
-      )
-    ).body;
-  const before = await page("he");
-  const seen = await by<PageForOwner>("GET", where);
-  expect(seen.body).toMatchObject({ page: "terms", lang: "he", version: 0 });
-  const content = {
-    type: "doc",
-    content: [{ type: "paragraph", content: [{ type: "text", text: 'תנאי {siteName} "כאן"' }] }],
-  };
-  const text = { title: "תנאים", description: "", content, versionDate: "2026-12-01" };
-  const written = await by<PageForOwner>("PUT", where, { version: 0, ...text });
-  expect([written.status, written.body.version]).toEqual([200, 1]);
-  expect(await page("he")).toMatchObject({ title: "תנאים", versionDate: "2026-12-01" });
-  expect(JSON.stringify((await page("he")).content)).toContain('תנאי Magpie \\"כאן\\"');
-  expect((await page("en")).title).not.toBe("תנאים");
-  expect((await by("PUT", where, { version: 0, ...text })).status).toBe(409);
-  const link = { type: "link", attrs: { href: "javascript:alert(1)" } };
-  const unsafe = {
-    type: "doc",
-    content: [{ type: "paragraph", content: [{ type: "text", text: "x", marks: [link] }] }],
-  };
-  expect((await by("PUT", where, { version: 1, ...text, content: unsafe })).status).toBe(422);
-  // A block of another release: stored for the editor, and omitted on the page.
-  const strange = { type: "html", html: "<script>" };
-  const stored = { type: "doc", content: [...content.content, strange] };
-  expect((await by("PUT", where, { version: 1, ...text, content: stored })).status).toBe(200);
-  expect((await by<PageForOwner>("GET", where)).body.content).toEqual(stored);
-  expect(JSON.stringify(await page("he"))).not.toContain("<script>");
-  expect((await by("DELETE", where, undefined, 2)).status).toBe(200);
-  expect(await page("he")).toEqual(before);
-  // Two concurrent writes: one gets a conflict, for a first text as for a later one.
-  for (const version of [0, 1]) {
-    const both = ["Ada's", "Bea's"].map((title) => by("PUT", where, { version, ...text, title }));
-    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
-  }
-});
-
-it("the audit log keeps an overwritten text, whether edited, imported or reset", async () => {
-  const { app, by } = await aSite();
-  const where = "/admin/pages/privacy/en";
-  const saying = (words: string) => ({
-    title: "Privacy",
-    description: "",
-    content: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] },
-    versionDate: "2026-12-01",
-  });
-  await by("PUT", where, { version: 0, ...saying("The first words.") });
-  const { body: file } = await by<SettingsFile>("GET", `${path}/export`);
-  await by("PUT", where, { version: 1, ...saying("The second words.") });
-  expect((await by("POST", `${path}/import`, file)).status).toBe(200);
-  expect((await by("DELETE", where, undefined, 3)).status).toBe(200);
-  const entries = await app.db.read
-    .selectFrom("audit")
-    .select(["before", "after"])
-    .where("entity_id", "=", "privacy/en")
-    .orderBy("id")
-    .execute();
-  const said = (side: string | null) => /The \w+ words/.exec(side ?? "")?.[0] ?? null;
-  expect(entries.map(({ before, after }) => [said(before), said(after)])).toEqual([
-    [null, "The first words"],
-    ["The first words", "The second words"],
-    ["The second words", "The first words"],
-    ["The first words", null],
-  ]);
-});
-
-it("a shop link in a page's text becomes an affiliate link, as in articles", async () => {
-  const { app, by } = await aSite();
-  const href = "https://www.amazon.com/dp/B0CX23V2ZK?tag=theirs-20";
-  const marks = [{ type: "link", attrs: { href } }];
-  const content = {
-    type: "doc",
-    content: [{ type: "paragraph", content: [{ type: "text", text: "Kettle", marks }] }],
-  };
-  const text = { title: "About", description: "", content, versionDate: "2026-12-01" };
-  await by("PUT", "/admin/pages/about/en", { version: 0, ...text });
-  const amazon = (await app.programmes.list()).find(({ key }) => key === "amazon");
-  const tags = [{ country: "US", tag: "ours-20" }];
-  await app.db.transact((tx) => app.programmes.change(tx, Number(amazon?.id), { tags }, null));
-  const { body } = await callApi<PageText>(app, "GET", "/pages/about?lang=en");
-  expect(body.shopLinks[href]).toMatchObject({
-    programme: "amazon",
-    url: "https://www.amazon.com/dp/B0CX23V2ZK?tag=ours-20",
-  });
-});
-
-it("the built-in privacy and cookie texts name a third-party service while it is on, in every language", {
-  tags: postgresInEndure,
-}, async () => {
-  const { app, by, set } = await aSite();
-  const text = async (page: string, lang: string) =>
-    JSON.stringify((await callApi(app, "GET", `/pages/${page}?lang=${lang}`)).body);
-  const pages = ["privacy", "cookies"].flatMap((page) => languageCodes.map((lang) => [page, lang] as const));
-  const before = await Promise.all(pages.map(([page, lang]) => text(page, lang)));
-  for (const one of before) expect(one).not.toMatch(/Matomo|\{statistics\}/);
-  await set("statistics", 0, { outside: { provider: "matomo", id: "7", host: "statistics.example.org" } });
-  for (const [i, [page, lang]] of pages.entries()) {
-    const now = await text(page, lang);
-    expect(now, `${page} ${lang}`).toContain("Matomo");
-    expect(now).not.toContain("{statistics}");
-    const { body } = await by<PageForOwner>("GET", `/admin/pages/${page}/${lang}`);
-    expect(JSON.stringify(body.content)).toContain("Matomo");
-    expect(now).not.toBe(before[i]);
-  }
-  expect(await text("privacy", "en")).not.toContain("no third-party");
-  expect(await text("cookies", "en")).not.toContain("no third-party");
-  await set("statistics", 1, { outside: null });
-  expect(await Promise.all(pages.map(([page, lang]) => text(page, lang)))).toEqual(before);
-});
-
 it("visits are counted without consent by default; importing a file without the setting turns asking off", async () => {
   const { app, by, set } = await aSite();
   const asksFirst = async () =>
@@ -316,14 +196,6 @@ it("another site imports the exported file and then has the same settings; the f
   const one = await aSite(env);
   await one.set("site", 0, { siteName: "Pie", tagline: { ar: "نختار بعناية" } });
   await one.set("languages", 0, { off: ["zh"] });
-  const content = { type: "doc", content: [{ type: "paragraph" }] };
-  await one.by("PUT", "/admin/pages/terms/fr", {
-    version: 0,
-    title: "CGU",
-    description: "",
-    content,
-    versionDate: "2026-01-02",
-  });
   const { body: file } = await one.by<SettingsFile>("GET", `${path}/export`);
   expect(JSON.stringify(file)).not.toMatch(/topsecret|ssss/);
 
@@ -332,7 +204,6 @@ it("another site imports the exported file and then has the same settings; the f
   expect(taken.status).toBe(200);
   const values = ({ sections }: AllSettings) => Object.values(sections).map(({ value }) => value);
   expect(values(taken.body)).toEqual(values((await one.by<AllSettings>("GET", path)).body));
-  expect((await callApi<{ title: string }>(other.app, "GET", "/pages/terms?lang=fr")).body.title).toBe("CGU");
   expect((await other.shown("ar")).tagline).toBe("نختار بعناية");
   for (const bad of [{}, { ...file, format: "else" }, { ...file, sections: { site: { siteName: "" } } }])
     expect((await other.by("POST", `${path}/import`, bad)).status).toBe(422);

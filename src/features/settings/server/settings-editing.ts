@@ -9,7 +9,6 @@ import { type Section, type SectionValues, sectionNames } from "../setting-secti
 import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";
 import { differing, sectionOf, type Versioned } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
-import { pageChange, type StaticPages, tagOfPage } from "./static-pages.service.ts";
 
 /** What administrators change of the settings; each change is seen by the next request, on every instance. */
 export function createSettingsEditing(parts: {
@@ -17,11 +16,10 @@ export function createSettingsEditing(parts: {
   clock: Clock;
   config: Config;
   sections: () => Promise<Versioned>;
-  pages: StaticPages;
   /** The audit is layered above the settings, so the app injects it. */
   audit: Pick<Audit, "record">;
 }) {
-  const { db, clock, config, sections, pages, audit } = parts;
+  const { db, clock, config, sections, audit } = parts;
   const type = "settings";
 
   async function put<Name extends Section>(
@@ -74,7 +72,7 @@ export function createSettingsEditing(parts: {
       await put(tx, name, { known, value: { ...sectionOf(name, known).value, ...change } }, by);
     },
 
-    /** All that administrators have set and written, for another site or for safe keeping. */
+    /** All that administrators have set, for another site or for safe keeping. */
     async exportFile(): Promise<SettingsFile> {
       const stored = await sections();
       return {
@@ -82,23 +80,15 @@ export function createSettingsEditing(parts: {
         formatVersion: 1,
         exportedAt: isoTime(clock.now()),
         sections: Object.fromEntries(sectionNames.map((name) => [name, stored[name].value])),
-        pages: await pages.own(),
       };
     },
 
-    /** Takes a file of `exportFile` in: sections and texts it names, whole; what it does not name stays. */
+    /** Takes a file of `exportFile` in: sections it names, whole; what it does not name stays. */
     async importFile(file: SettingsFile, by: Actor): Promise<AllSettings> {
       await db.transact(async (tx) => {
         for (const name of sectionNames) {
           const value = file.sections[name];
           if (value) await put(tx, name, { known: await repo.lockRow(tx, db.engine, name), value }, by);
-        }
-        for (const text of file.pages) {
-          const known = await repo.pageText(tx, text.page, text.lang);
-          await repo.writePageText(tx, text, clock.now());
-          const entity = { type: "page", id: `${text.page}/${text.lang}` };
-          await audit.record(tx, { actor: by, action: "update", entity, ...pageChange(known, text) });
-          invalidateTags(tx, tagOfPage(text.page));
         }
       });
       return all();

@@ -9,12 +9,11 @@ import { AppError } from "#platform/errors.ts";
 import { type GatewaySettings, gatewaysFor } from "#platform/gateways.ts";
 import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
 import type { SectionValues } from "../setting-sections.ts";
-import type { PageText, PublicSettings } from "../site-settings.ts";
+import type { PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
 import { sectionOf, sectionReader } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
 import { createSettingsEditing } from "./settings-editing.ts";
-import { createStaticPages } from "./static-pages.service.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
 
@@ -32,11 +31,8 @@ export function createSettings(parts: {
   footerCategories: (slugs: readonly string[], lang: Language) => Promise<PublicSettings["footerCategories"]>;
   /** The free pages of the menus; injected for the same reason. */
   menuPages: (lang: Language) => Promise<Record<"header" | "footer", PublicSettings["footerLinks"]>>;
-  /** The affiliate shops for the footer, and the rendered form of shop links in a text. */
-  shops: {
-    partners: (lang: Language) => Promise<PublicSettings["partners"]>;
-    linksTo: (addresses: readonly string[], lang: Language) => Promise<PageText["shopLinks"]>;
-  };
+  /** The affiliate shops for the footer. */
+  shops: { partners: (lang: Language) => Promise<PublicSettings["partners"]> };
   /** The accounts of others that sign in here. */
   signInProviders: PublicSettings["signInProviders"];
   /** Injected for the same reason. */
@@ -46,8 +42,7 @@ export function createSettings(parts: {
   const sections = sectionReader(db);
   const site = async () => (await sections()).site.value;
   const statistics = async () => (await sections()).statistics.value.outside;
-  const pages = createStaticPages({ ...parts, site, statistics });
-  const editing = createSettingsEditing({ ...parts, sections, pages });
+  const editing = createSettingsEditing({ ...parts, sections });
 
   /** Those of the environment, else those of the settings. */
   const gateways = async (): Promise<GatewaySettings> =>
@@ -78,8 +73,6 @@ export function createSettings(parts: {
     /** Where the days of its statistics begin. */
     timeZone: async () => (await site()).timeZone,
     editing,
-    pages,
-    page: pages.page,
     gateways,
     languagesOn,
     /** How search engines are spoken to: noindex, their marks, ads.txt. */

@@ -63,12 +63,18 @@ export function createDocumentParts({
     return Object.fromEntries(links);
   }
 
-  /** `textLang` is the language of the document, `lang` the reader's. */
+  /** `textLang` is the language of the document, `lang` the reader's; `hasKeywordLinks`: with the links of the library. */
   return async function documentParts(
     stored: { content: readonly unknown[] },
-    { textLang, lang, tree }: { textLang: Language; lang: Language; tree: CategoryTree },
+    {
+      textLang,
+      lang,
+      tree,
+      hasKeywordLinks = true,
+    }: { textLang: Language; lang: Language; tree: CategoryTree; hasKeywordLinks?: boolean },
   ): Promise<DocumentParts> {
-    const content = await library.applied(readableDocument(stored), textLang);
+    const document = readableDocument(stored);
+    const content = hasKeywordLinks ? await library.applied(document, textLang) : document;
     const [shown, links, shopLinks, book] = await Promise.all([
       products.details(productsIn(content).map(Number), lang, tree),
       linksOf(content, lang, tree),

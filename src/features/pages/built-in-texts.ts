@@ -1,19 +1,19 @@
 import type { Language } from "#i18n/languages.ts";
 import type { ShorthandBlock } from "#platform/document/document-shorthand.ts";
-import about from "./pages/about.ts";
-import accessibility from "./pages/accessibility.ts";
-import disclosure from "./pages/affiliate-disclosure.ts";
-import cookies from "./pages/cookies.ts";
-import howWeTest from "./pages/how-we-test.ts";
-import privacy from "./pages/privacy.ts";
-import terms from "./pages/terms.ts";
-import type { StaticPage } from "./site-settings.ts";
+import about from "./built-in/about.ts";
+import accessibility from "./built-in/accessibility.ts";
+import disclosure from "./built-in/affiliate-disclosure.ts";
+import cookies from "./built-in/cookies.ts";
+import howWeTest from "./built-in/how-we-test.ts";
+import privacy from "./built-in/privacy.ts";
+import terms from "./built-in/terms.ts";
+import type { StaticPage } from "./static-page.ts";
 
 /** Words that depend on whose statistics a site uses: its own alone, or an outside service's too, which {statistics} names. */
 type ByStatistics<Words> = { own?: Words; outside: Words };
 
-/** A static page as it ships: what a new site shows until its owner writes another text. `version` is an ISO calendar day. */
-export type ShippedPage = {
+/** A static page as it comes with Magpie: what a site shows until its owner publishes a text. `version` is an ISO calendar day. */
+export type BuiltInPage = {
   version: string;
   texts: Record<
     Language,
@@ -25,7 +25,7 @@ export type ShippedPage = {
   >;
 };
 
-export const shippedPages: Record<StaticPage, ShippedPage> = {
+export const builtInPages: Record<StaticPage, BuiltInPage> = {
   about,
   "how-we-test": howWeTest,
   privacy,
@@ -36,8 +36,8 @@ export const shippedPages: Record<StaticPage, ShippedPage> = {
 };
 
 /** The built-in texts, for a site with a third-party statistics service or without (null). */
-export function shippedText(page: StaticPage, lang: Language, statistics: string | null) {
-  const { title, description, blocks } = shippedPages[page].texts[lang];
+export function builtInText(page: StaticPage, lang: Language, statistics: string | null) {
+  const { title, description, blocks } = builtInPages[page].texts[lang];
   const fill = (text: string): string => (statistics ? text.replaceAll("{statistics}", statistics) : text);
   const chosen = blocks.flatMap((block) =>
     "outside" in block ? ((statistics ? block.outside : block.own) ?? []) : [block],

@@ -1,9 +1,9 @@
 import { type StorageKey, storageKeys } from "#client/browser/storage-keys.ts";
+import { providerNames } from "#features/settings/statistics-names.ts";
+import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { ScrollTable } from "#ui/tables/data-table.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
-import { providerNames } from "../statistics-names.ts";
-import type { Statistics } from "../statistics-provider.ts";
 
 /** The table of the page "Cookies": every entry this site can keep in a browser, from the registry the code itself uses. */
 export function StorageList({ outside }: { outside: Statistics["provider"] | null }) {
