@@ -16,6 +16,7 @@ import hePages from "#locales/he/crm-pages.json" with { type: "json" };
 import heSettings from "#locales/he/crm-settings.json" with { type: "json" };
 import heUsers from "#locales/he/crm-users.json" with { type: "json" };
 import heErrors from "#locales/he/errors.json" with { type: "json" };
+import { publish } from "#tests/support/journey/editor.ts";
 import { barriers, settled } from "#tests/support/journey/journey.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import { fieldOf, goodPassword, linkTo, visitor } from "#tests/support/journey/visitor.ts";
@@ -169,7 +170,10 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     }, async ({ browser }) => {
       const { t } = pageWords[lang];
       const { t: word } = editorWords[lang];
-      const name = { en: "Affiliate disclosure", he: "גילוי נאות על קישורי שותפים" }[lang];
+      const [name, path] = {
+        en: ["Affiliate disclosure", "/affiliate-disclosure"] as const,
+        he: ["תנאי השימוש", "/he/terms"] as const,
+      }[lang];
       const { page } = await signedIn(browser, lang, editor);
       await page.goto(`${site.url}/crm/pages`);
       await page.getByRole("button", { name: t("crm-pages.static-customize-of", { name }) }).click();
@@ -185,14 +189,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.getByRole("button", { name: word("editor.bold"), exact: true }).click();
       await page.keyboard.type("bold");
       await page.keyboard.press("Enter");
-      await page.getByRole("button", { name: word("editor.publish"), exact: true }).click();
-      await page
-        .getByRole("dialog")
-        .getByRole("button", { name: word("editor.publish"), exact: true })
-        .click();
-      await expect(page.getByRole("link", { name: word("editor.view-page") }).first()).toBeVisible();
+      await publish(page, word);
       const shown = await visitor(browser, lang);
-      await shown.goto(`${site.url}/affiliate-disclosure`);
+      await shown.goto(`${site.url}${path}`);
       const main = shown.locator("main");
       await expect(main.getByRole("heading", { level: 2, name: `${lang} rules` })).toBeVisible();
       await expect(main.locator(".prose li").first()).toHaveText("one bold");
