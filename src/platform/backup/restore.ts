@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { recordUntaggedWrite } from "../database/changes.ts";
 import { knownMigrations, tablesAfter } from "../database/release-tables.ts";
+import { migrationsOfBackup } from "../database/upgrade.ts";
 import { StartupError } from "../errors.ts";
 import { addSecrets } from "../sealing.ts";
 import { refillIndex } from "../search/search-index.repo.ts";
@@ -27,17 +28,18 @@ const inPortions = (keys: readonly string[]): string[][] =>
     keys.slice(i * portion, (i + 1) * portion),
   );
 
-/** Throws StartupError if this release does not know the backup's tables. */
-export function requireKnown({ migrations }: Manifest): void {
+/** The migrations that create the backup's tables. Throws StartupError if this release does not know them. */
+export function migrationsFor(manifest: Manifest): readonly string[] {
   const known = knownMigrations();
+  const migrations = migrationsOfBackup(manifest.migrations, known);
   if (migrations.some((name) => !known.includes(name)))
     throw new StartupError(
       "The backup was made by a newer release of Magpie. Install that release, then restore; nothing was changed.",
     );
+  return migrations;
 }
 
-function requireUsable(config: RestoreParts["config"], { manifest, secrets }: CheckedArchive): void {
-  requireKnown(manifest);
+function requireSecret(config: RestoreParts["config"], { secrets }: CheckedArchive): void {
   // With SECRET set in the environment, only that one opens sealed values.
   if (config.SECRET && secrets.length && !secrets.includes(config.SECRET))
     throw new StartupError(
@@ -58,7 +60,8 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const checked = await checkArchive(file);
   const { manifest, secrets } = checked;
-  requireUsable(config, checked);
+  const migrations = migrationsFor(manifest);
+  requireSecret(config, checked);
   hear("checked");
   const files = await storedKeys(db.read, await tablesAfter(knownMigrations()));
   for await (const { name, content } of archiveEntries(file)) {
@@ -70,7 +73,7 @@ export async function restoreBackup(
   if (!config.SECRET && secrets.length) await addSecrets(config.dataDir, secrets);
   hear("files");
   await db.rebuild({
-    migrations: manifest.migrations,
+    migrations,
     rows: () => rowsIn(file),
     expected: async () => manifest.tables,
     async also(tx) {

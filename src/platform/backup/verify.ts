@@ -7,7 +7,7 @@ import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Manifest } from "./manifest.ts";
 import { checkArchive, rowsIn } from "./read-archive.ts";
-import { requireKnown } from "./restore.ts";
+import { migrationsFor } from "./restore.ts";
 
 /**
  * Verifies a backup without touching the site: every checksum, then a restore of all tables into a temporary database.
@@ -19,7 +19,7 @@ export async function verifyBackup(
   hear: (step: "checked" | "rebuilt") => void = () => {},
 ): Promise<Manifest> {
   const { manifest } = await checkArchive(file);
-  requireKnown(manifest);
+  const migrations = migrationsFor(manifest);
   hear("checked");
   await mkdir(config.dataDir, { recursive: true });
   // In the data folder: the contents of a backup may not fit into the system's temporary folder.
@@ -28,7 +28,7 @@ export async function verifyBackup(
     const db = await openDatabase({ ...config, dataDir, DATABASE_URL: undefined }, log, { clock });
     try {
       await db.rebuild({
-        migrations: manifest.migrations,
+        migrations,
         rows: () => rowsIn(file),
         expected: async () => manifest.tables,
       });
