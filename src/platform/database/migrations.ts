@@ -4,12 +4,13 @@ import { type Migration, Migrator } from "kysely/migration";
 import { AppError, StartupError } from "../errors.ts";
 import type { Engine } from "./engines/engine.ts";
 import { baseline } from "./migrations/0001-baseline.ts";
+import { staticPages } from "./migrations/0002-static-pages.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
 /** Every migration, oldest first; a released one never changes. */
 export function migrationsOf(engine: Engine): Record<string, Migration> {
-  return { [baselineName]: baseline(engine) };
+  return { [baselineName]: baseline(engine), "0002-static-pages": staticPages };
 }
 
 /** The names of the migrations that the database has; none where it is empty. */

@@ -35,16 +35,6 @@ export type PublishedText = {
 
 export type Schema = {
   settings: { key: string; value: Json; version: Generated<number>; updated_at: Time };
-  page_texts: {
-    page: string;
-    lang: string;
-    title: string;
-    description: string;
-    content: Json;
-    version_date: string;
-    version: Generated<number>;
-    updated_at: Time;
-  };
 
   users: {
     id: Id;

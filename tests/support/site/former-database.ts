@@ -5,7 +5,9 @@ import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Config } from "#platform/config.ts";
+import type { Engine } from "#platform/database/engines/engine.ts";
 import type { Database, Queries } from "#platform/database/handles.ts";
+import { migrationsOf } from "#platform/database/migrations.ts";
 import { serializedRows, tableSum } from "#platform/database/table-rows.ts";
 import type { TableState } from "#platform/database/table-state.ts";
 import { formerMigrations } from "#platform/database/upgrade.ts";
@@ -16,6 +18,9 @@ export const formerStates = {
   "with content types": formerMigrations,
   "before content types": formerMigrations.slice(0, -1),
 } as const;
+
+/** Those of today. */
+export const todaysMigrations: readonly string[] = Object.keys(migrationsOf(engine as Engine));
 
 /** Runs statements, separated by semicolons, on a database that need not be of this version. */
 export async function execute(
@@ -43,9 +48,12 @@ export const named = (names: readonly string[]): string =>
 
 const contentTables = ["content_terms", "content_texts", "content_items"];
 
-/** Statements that turn a database of the baseline, whose tables are the same, into one of the former migrations. */
+/** Statements that turn a database, whose other tables are the same, into one of the former migrations. */
 export const turnedFormer = (names: readonly string[]): string =>
   named(names) +
+  // Later migrations dropped it.
+  `create table if not exists page_texts (page text not null, lang text not null, title text not null, description text not null,
+    content text not null, version_date text not null, updated_at bigint not null, version integer not null default 1);` +
   (names === formerMigrations ? "" : contentTables.map((table) => `drop table ${table};`).join(""));
 
 /** Statements that create an empty database of all former migrations: their result, as each engine printed it. */

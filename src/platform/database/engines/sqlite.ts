@@ -9,6 +9,7 @@ import {
   Kysely,
   type KyselyPlugin,
   type QueryResult,
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
@@ -112,6 +113,13 @@ class ImmediateDriver extends PreparedDriver {
   }
 }
 
+/** Kysely runs migrations outside a transaction on SQLite, which a kill would leave half done; its statements can be taken back, too. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** SQLite's busy time-out blocks the event loop: long during the start, short while serving, in milliseconds. */
 const waitAtStart = 5_000;
 const waitWhileServing = 10;
@@ -182,6 +190,7 @@ export function openSqlite(dataDir: string, { plugins, log }: OpenSettings): Ope
   const connect = (file: Sqlite.Database, driver: SqliteDriver, guards: KyselyPlugin[]) => {
     const dialect = new SqliteDialect({ database: file });
     dialect.createDriver = () => driver;
+    dialect.createAdapter = () => new TransactionalAdapter();
     return new Kysely<Schema>({ dialect, plugins: guards, log });
   };
   const driver = new ImmediateDriver(writer);
