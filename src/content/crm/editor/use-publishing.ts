@@ -17,25 +17,31 @@ export function usePublishing<
   const { lang: own } = useEditorMessages();
   const { kind, item, keepDraft, labelOf } = form;
   const { api } = kind;
-  const id = item?.id ?? "";
-  const key = kind.key(id);
+  // Of an item that is new at first: what is called after its first save knows its id, although nothing was drawn since.
+  const id = () => form.latestItem()?.id ?? "";
+  const key = kind.key(item?.id ?? "");
   return {
     publishing: {
-      key,
+      get key() {
+        return kind.key(id());
+      },
       publish: form.publish,
-      pathIn: (lang) => (item ? kind.pathIn(item, lang) : ""),
+      pathIn: (lang) => {
+        const now = form.latestItem();
+        return now ? kind.pathIn(now, lang) : "";
+      },
       unpublish: form.unpublish,
       schedule: form.schedule,
-      uses: () => api.uses(id, own),
-      checklist: (lang) => api.checklist(id, lang),
+      uses: () => api.uses(id(), own),
+      checklist: (lang) => api.checklist(id(), lang),
       keepDraft,
       previewLink: async (page) => {
         await keepDraft();
-        return api.previewLink(id)(page);
+        return api.previewLink(id())(page);
       },
       sayCheck,
       showField,
     },
-    revisions: { key, ...api.revisions(id), restore: form.restore, labelOf },
+    revisions: { key, ...api.revisions(item?.id ?? ""), restore: form.restore, labelOf },
   };
 }
