@@ -272,6 +272,7 @@ export interface Areas {
     "crm.choose": Nothing;
     "crm.no-match": Nothing;
     "crm.show-choices": Nothing;
+    "crm.clear-choice": Nothing;
     "crm.increase": Nothing;
     "crm.decrease": Nothing;
     "crm.open-calendar": Nothing;
@@ -326,6 +327,7 @@ export interface Areas {
     "crm.found-product": Nothing;
     "crm.found-article": Nothing;
     "crm.found-category": Nothing;
+    "crm.found-page": Nothing;
     "crm.found-user": Nothing;
     "crm.action-new-product": Nothing;
     "crm.action-new-article": Nothing;
@@ -1249,6 +1251,12 @@ export interface Areas {
     "editor.fault-other": Nothing;
     "editor.unknown-fields": Nothing;
     "editor.unknown-fields-note": Nothing;
+    "editor.reference-deleted": Nothing;
+    "editor.reference-missing": Nothing;
+    "editor.reference-add": Nothing;
+    "editor.reference-up": Nothing;
+    "editor.reference-down": Nothing;
+    "editor.reference-remove": Nothing;
   };
   "crm-editor-machine": {
     "editor.item-title": Nothing;

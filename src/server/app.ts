@@ -124,11 +124,9 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
   const editorBase = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
   const isRedirected = (path: string) => redirects.has(path);
-  const content = createContent({
-    ...editorBase,
-    ...declaredTypes(given.contentTypes, () => settings),
-    isRedirected,
-  });
+  const thingNames = createEntityNames({ db });
+  const declared = { ...declaredTypes(given.contentTypes, () => settings), names: thingNames };
+  const content = createContent({ ...editorBase, ...declared, isRedirected });
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
     db,
@@ -203,7 +201,6 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const adminServices = { content, categories, articles: articles.admin, products: adminProducts };
   const translations = createTranslations({ db, settings, ...adminServices });
   const translating = createTranslating({ ...base, ...adminServices, offers, writing, translations });
-  const thingNames = createEntityNames({ db });
   const reporting = { ...base, config, settings, thingNames };
   const analytics = createAnalytics({ ...reporting, log, programmes, offers, withTable });
   const trends = createTrends({ ...reporting, analytics, ...known, articles, demo: outside.sources });
@@ -212,7 +209,8 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const pathCounts = createPathCounts({ db, clock, log, audit });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const feeds = createFeeds({ db, config, settings, categories, products, articles, pages });
-  const ways = { discovery, redirects, pathCounts, finder: createFinder({ db, accounts }), frontPage, feeds };
+  const finder = createFinder({ db, accounts, content });
+  const ways = { discovery, redirects, pathCounts, finder, frontPage, feeds };
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });

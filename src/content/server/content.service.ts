@@ -11,7 +11,7 @@ import { addresses, formerAddresses } from "./items/item-addresses.repo.ts";
 import { checkItem } from "./items/item-checklist.ts";
 import type { ItemParts } from "./items/item-edits.ts";
 import { indexItems, itemChanged, listTag, type TagsOfChange } from "./items/item-index.ts";
-import { createItemList } from "./items/item-list.ts";
+import { createItemList, type NamesOf } from "./items/item-list.ts";
 import { ofType, typeOf } from "./items/items.repo.ts";
 import { createItems } from "./items/items.service.ts";
 import { createTableStorage } from "./items/table-storage.ts";
@@ -33,6 +33,7 @@ export function createContent({
   isRedirected,
   compare,
   languagesOn,
+  names,
   ...parts
 }: Omit<ItemParts, "type" | "storage" | "hooks"> & {
   types: readonly ContentType[];
@@ -45,6 +46,7 @@ export function createContent({
   previews: PreviewLinks;
   compare: CompareTexts;
   languagesOn: () => Promise<Language[]>;
+  names: NamesOf;
 }) {
   const { db } = parts;
   const all = types.map((type) => {
@@ -56,7 +58,7 @@ export function createContent({
       type,
       storage,
       items,
-      list: createItemList({ type, storage, db, revisions: parts.revisions, languagesOn }),
+      list: createItemList({ type, storage, db, revisions: parts.revisions, languagesOn, names }),
       /**
        * All addresses of the type's items, current and former, read once until `tag` is invalidated, by default by any change of an
        * item: a type with few items.

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { contentType } from "#content/content-type.ts";
 import {
   choice,
+  custom,
   date,
+  decimal,
   document,
   image,
   integer,
@@ -10,12 +13,16 @@ import {
   lines,
   paragraph,
   reference,
+  references,
   slug,
   url,
   yesNo,
 } from "#content/fields/kinds.ts";
 
-/** A content type that no feature has: the engine's suite runs on it. */
+/** A field of a shape that no type of the site has. */
+export const nutrition = custom(z.object({ kcal: z.number().int().min(0).max(10_000) }).nullable(), null);
+
+/** A content type that no feature has, with every kind of field: the engine's suite runs on it. */
 export const recipe = contentType("recipe", {
   path: "/recipe/{slug}",
   texts: {
@@ -35,7 +42,11 @@ export const recipe = contentType("recipe", {
     imageUrl: image(),
     source: url(),
     season: date(),
+    rating: decimal({ min: 0, max: 10, step: 0.5 }),
+    nutrition,
     productId: reference("product"),
+    authorId: reference("author"),
+    toolIds: references("product", { max: 3 }),
   },
   title: "name",
   complete: ["name", "summary"],
@@ -43,10 +54,14 @@ export const recipe = contentType("recipe", {
     { key: "content", fields: ["name", "slug", "summary", "steps", "body"] },
     {
       key: "details",
-      fields: ["minutes", "difficulty", "isVegan", "imageUrl", "source", "season", "productId"],
+      fields: ["minutes", "difficulty", "isVegan", "imageUrl", "source", "season", "rating", "nutrition"],
     },
+    { key: "references", fields: ["productId", "authorId", "toolIds"] },
     { key: "seo", fields: ["metaTitle", "metaDescription", "metaKeywords"] },
   ],
-  list: { columns: ["imageUrl", "name", "difficulty", "minutes"], filters: ["difficulty", "isVegan"] },
+  list: {
+    columns: ["imageUrl", "name", "difficulty", "minutes", "productId", "toolIds"],
+    filters: ["difficulty", "isVegan"],
+  },
   reservedSlugs: ["all"],
 });

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import type { AdminItem } from "#content/admin-item.ts";
+import { contentChanges } from "#content/content-changes.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
+import { fieldOfPath } from "#content/field-path.ts";
 import { fieldErrors, isCode } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { ContentEditor, type EditorTab } from "../editor/content-editor.tsx";
 import { ContentScreen, type EditorProps } from "../editor/content-screen.tsx";
@@ -12,6 +15,7 @@ import { TranslationFields } from "../translating/translation-row.tsx";
 import { DeclaredFields, type OwnControl } from "./declared-fields.tsx";
 import type { DeclaredKind } from "./declared-kind.ts";
 import type { DeclaredWords } from "./declared-words.ts";
+import { referenceTexts } from "./reference-texts.ts";
 
 type Declared = {
   type: ContentType;
@@ -32,9 +36,8 @@ export function DeclaredEditor(declared: Declared) {
 }
 
 function Editor({ type, kind, words, own, ...props }: Declared & EditorProps<AdminItem, Content>) {
-  const { t } = useEditorMessages();
-  const fieldOf = (path: string) => path.replace(/^translations\.\w+\./, "").split(".")[0] ?? path;
-  const labelOf = (path: string) => words.label(fieldOf(path));
+  const { t, lang: shownIn } = useEditorMessages();
+  const labelOf = (path: string) => words.label(fieldOfPath(path));
   const form = useContentForm(kind, {
     ...props,
     labelOf,
@@ -56,6 +59,16 @@ function Editor({ type, kind, words, own, ...props }: Declared & EditorProps<Adm
   });
   const title = type.titleOf(type.textsIn(value, at.lang) ?? type.textsIn(value, "en"));
   const parts = { type, form, words, own };
+  const { conflict } = form;
+  const sides = conflict
+    ? [conflict.mine, conflict.theirs, conflict.base ?? {}].flatMap((side) => contentChanges({}, side))
+    : [];
+  const values = sides.map(({ path, after }) => [path, after] as const);
+  const { data: textOf } = useQuery({
+    queryKey: [type.name, "referred", shownIn, values],
+    queryFn: () => referenceTexts(type, values, shownIn),
+    enabled: conflict !== null,
+  });
   const unknown = Object.entries(item?.unknown ?? {});
   return (
     <ContentEditor
@@ -64,9 +77,12 @@ function Editor({ type, kind, words, own, ...props }: Declared & EditorProps<Adm
       title={title || words.untitled}
       listTitle={words.title}
       labelOf={labelOf}
+      textOf={textOf}
       sayCheck={sayCheck}
       canBeInactive
-      tabOf={(path) => type.editor.find(({ fields }) => fields.includes(fieldOf(path)))?.key ?? tabs[0] ?? ""}
+      tabOf={(path) =>
+        type.editor.find(({ fields }) => fields.includes(fieldOfPath(path)))?.key ?? tabs[0] ?? ""
+      }
       tabs={type.editor.map(({ key, fields }): EditorTab<string> => {
         const hasTexts = fields.some((name) => Object.hasOwn(type.texts, name));
         const content = <DeclaredFields key={key} {...parts} lang={at.lang} names={fields} />;

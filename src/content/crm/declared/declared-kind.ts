@@ -1,3 +1,4 @@
+import { documentLanguage } from "#client/browser/document-language.ts";
 import type { AdminItem } from "#content/admin-item.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
 import type { Fields, ValuesOf } from "#content/fields/field.ts";
@@ -5,6 +6,7 @@ import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { contentApi } from "../form/content-api.ts";
 import type { ContentKind } from "../form/content-kind.ts";
+import { referenceTexts } from "./reference-texts.ts";
 
 export type DeclaredTexts = ValuesOf<Fields>;
 export type DeclaredKind = ContentKind<AdminItem, DeclaredTexts, Content>;
@@ -15,10 +17,35 @@ export function declaredKind(type: ContentType, listPath: string): DeclaredKind 
   const names = [...type.fields.keys(), "translations"];
   const contentOf = (item: Content): Content =>
     Object.fromEntries(Object.entries(item).filter(([key]) => names.includes(key))) as Content;
+  const api = contentApi<AdminItem, Content>(path);
   return {
     type: type.name,
     api: {
-      ...contentApi<AdminItem, Content>(path),
+      ...api,
+      revisions: (id) => {
+        const { list, read } = api.revisions(id);
+        return {
+          list,
+          read: async (number, since) => {
+            const answer = await read(number, since);
+            const changes = answer?.changes ?? [];
+            const values = changes.flatMap(({ path: at, before, after }) => [
+              [at, before] as const,
+              [at, after] as const,
+            ]);
+            const textOf = await referenceTexts(type, values, documentLanguage());
+            return (
+              answer && {
+                changes: changes.map(({ path: at, before, after }) => ({
+                  path: at,
+                  before: textOf(at, before),
+                  after: textOf(at, after),
+                })),
+              }
+            );
+          },
+        };
+      },
       // Nothing records what links to these items yet.
       uses: async () => [],
     },

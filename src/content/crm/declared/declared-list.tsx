@@ -80,9 +80,14 @@ export function useDeclaredList(
         key,
         label: words.label(key),
         isUsual: true,
-        cell: (row) => (
-          <bdi>{choiceText(key, new Map(Object.entries(row.columns)).get(key) ?? "") || "–"}</bdi>
-        ),
+        cell: (row) => {
+          const text = choiceText(key, new Map(Object.entries(row.columns)).get(key) ?? "");
+          return (
+            <bdi title={text} className="line-clamp-2 [text-align:match-parent]">
+              {text || "–"}
+            </bdi>
+          );
+        },
         edit: () => fields.find((field) => field.key === key) ?? null,
       }),
     );

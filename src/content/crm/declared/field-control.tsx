@@ -5,6 +5,7 @@ import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TagList } from "#ui/crm/fields/tag-list.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
+import { ReferenceField, ReferencesField } from "../references/reference-fields.tsx";
 
 /** A field as its control gets it. */
 export type ControlProps<Kind extends FieldKind = FieldKind> = {
@@ -71,17 +72,11 @@ const controls = {
       onChange={(day) => onChange(day || null)}
     />
   ),
-  reference: ({ field: _, choiceLabel: __, value, onChange, ...frame }) => (
-    <TextField
-      {...frame}
-      dir="ltr"
-      inputMode="numeric"
-      value={value ?? ""}
-      onChange={(id) => onChange(id.trim() || null)}
-    />
+  reference: ({ field, choiceLabel: _, lang: __, dir: ___, ...frame }) => (
+    <ReferenceField {...frame} kind={field.options.to} />
   ),
-  references: ({ field: _, choiceLabel: __, value, onChange, ...frame }) => (
-    <TagList {...frame} dir="ltr" tags={value} onChange={onChange} />
+  references: ({ field, choiceLabel: _, lang: __, dir: ___, ...frame }) => (
+    <ReferencesField {...frame} kind={field.options.to} most={field.options.max} />
   ),
   // These have a control of the type's own.
   document: () => null,

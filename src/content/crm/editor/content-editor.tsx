@@ -61,6 +61,7 @@ export function ContentEditor<
   tabs,
   tabOf,
   labelOf,
+  textOf,
   sayCheck,
   canBeInactive = false,
   hasCheckedDate = true,
@@ -76,6 +77,8 @@ export function ContentEditor<
   /** The tab that holds a field. */
   tabOf: (path: string) => Key;
   labelOf: (path: string) => string;
+  /** A field's value as people read it, where it is stored otherwise: ids. */
+  textOf?: ((path: string, value: unknown) => unknown) | undefined;
   sayCheck: (item: CheckItem) => string;
   canBeInactive?: boolean;
   hasCheckedDate?: boolean;
@@ -206,6 +209,7 @@ export function ContentEditor<
           conflict={conflict}
           written={form.value}
           labelOf={labelOf}
+          textOf={textOf}
           onSettle={(chosen) => form.choose(chosen as Content)}
           onMissing={() => {
             hasMet.current = false;

@@ -17,7 +17,7 @@ export type ContentConflictProps<Thing extends Content> = {
   /** What the form shows. */
   written: Thing;
   labelOf: (path: string) => string;
-  textOf?: ConflictDialogProps<Thing>["textOf"];
+  textOf?: ConflictDialogProps<Thing>["textOf"] | undefined;
   /** Puts a content into the form, over what the other user saved. */
   onSettle: (chosen: Thing) => void;
 };

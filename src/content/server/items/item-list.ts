@@ -10,6 +10,12 @@ import type { ContentStorage, Item } from "./item.ts";
 import { statesOf } from "./item-view.ts";
 import * as repo from "./items.repo.ts";
 
+/** The names of items of any type, by "type id". */
+export type NamesOf = (
+  of: readonly { type: string; thing: string }[],
+  lang: Language,
+) => Promise<ReadonlyMap<string, { text: string }>>;
+
 /** Facts that a cell of a list can edit. */
 const isSimple = (kind: FieldKind | undefined): boolean =>
   kind !== undefined && ["line", "integer", "decimal", "choice", "yes-no"].includes(kind);
@@ -24,12 +30,14 @@ export function createItemList({
   db,
   revisions,
   languagesOn,
+  names,
 }: {
   type: ContentType;
   storage: ContentStorage;
   db: Database;
   revisions: Revisions;
   languagesOn: () => Promise<Language[]>;
+  names: NamesOf;
 }) {
   const imageField = [...type.fields].find(([, { kind }]) => kind === "image")?.[0];
 
@@ -62,10 +70,41 @@ export function createItemList({
       storage.read(db.read, ids),
       revisions.drafted(type.name, ids),
     ]);
-    return ids.flatMap((id) => {
+    const rows = ids.flatMap((id) => {
       const item = items.find((one) => one.id === id);
       return item ? rowOf(item, lang, drafted.has(id)) : [];
     });
+    return withNames(rows, lang);
+  }
+
+  const referring = type.list.columns.flatMap((key) => {
+    const field = type.fields.get(key);
+    return field?.kind === "reference" || field?.kind === "references" ? [{ key, to: field.options.to }] : [];
+  });
+  /** Rows with the names of the items that their columns refer to. */
+  async function withNames(rows: ItemRow[], lang: Language): Promise<ItemRow[]> {
+    if (!referring.length) return rows;
+    const idsIn = (row: ItemRow, key: string) => row.columns[key]?.split(", ").filter(Boolean) ?? [];
+    const found = await names(
+      rows.flatMap((row) =>
+        referring.flatMap(({ key, to }) => idsIn(row, key).map((thing) => ({ type: to, thing }))),
+      ),
+      lang,
+    );
+    return rows.map((row) => ({
+      ...row,
+      columns: {
+        ...row.columns,
+        ...Object.fromEntries(
+          referring.map(({ key, to }) => [
+            key,
+            idsIn(row, key)
+              .map((id) => found.get(`${to} ${id}`)?.text ?? `#${id}`)
+              .join(", "),
+          ]),
+        ),
+      },
+    }));
   }
 
   /** One page; titles are in `shownIn` where they have one. */

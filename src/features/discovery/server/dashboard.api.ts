@@ -3,7 +3,7 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { withBearer } from "#platform/http/api/route-parts.ts";
-import { finderResultSchema, findQuery } from "../finding.ts";
+import { finderResultSchema, findQuery, namesQuery } from "../finding.ts";
 import { inboxSchema } from "../inbox.ts";
 import type { InboxService } from "./inbox/inbox.service.ts";
 import type { Finder } from "./search/finder.service.ts";
@@ -35,12 +35,28 @@ export const dashboardApi = ({
         request: { query: findQuery },
         responses: jsonResponse(
           finderResultSchema,
-          "Products, articles, categories and, for administrators, users.",
+          "Content of every type and, for administrators, users; of a kind that does not exist none.",
         ),
       }),
       async (c) => {
-        const { q, lang } = c.req.valid("query");
-        return c.json({ items: await finder.find(q, lang, c.var.signedIn.user.role) }, 200);
+        const { q = "", kind, lang } = c.req.valid("query");
+        const items = kind
+          ? await finder.findOf(kind, q, lang)
+          : await finder.find(q, lang, c.var.signedIn.user.role);
+        return c.json({ items }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/find/names",
+        ...guarded,
+        request: { query: namesQuery },
+        responses: jsonResponse(finderResultSchema, "Those of the items that exist."),
+      }),
+      async (c) => {
+        const { kind, ids, lang } = c.req.valid("query");
+        return c.json({ items: await finder.names(kind, ids, lang) }, 200);
       },
     )
     .openapi(

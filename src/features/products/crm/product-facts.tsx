@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { firstLanguage } from "#content/crm/publishing/text-state.ts";
+import { ReferenceField, ReferencesField } from "#content/crm/references/reference-fields.tsx";
 import { amountFormat, wholeUnits } from "#i18n/formats/format.ts";
 import { currencies } from "#i18n/languages.ts";
 import { useTypedAmount } from "#layouts/crm-layout/forms/crm-typed-amount.ts";
@@ -8,10 +9,10 @@ import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
+import { product } from "../product.content.ts";
 import type { Award } from "../product.ts";
 import { CategoryPicker } from "./category-picker.tsx";
 import { useTemplate } from "./product-category.ts";
-import { OneProduct, ProductChooser } from "./product-chooser.tsx";
 import type { ProductForm } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
 import { ProductScore } from "./product-score.tsx";
@@ -119,11 +120,14 @@ export function ProductFacts({ form }: { form: ProductForm }) {
           </Checkbox>
         ))}
       </fieldset>
-      <ProductChooser
+      <ReferencesField
+        kind="product"
         label={fieldLabel("relatedIds")}
         description={t("prod.related-note")}
-        without={item?.id ?? ""}
-        ids={value.relatedIds}
+        addLabel={t("prod.add-related")}
+        without={item?.id}
+        value={value.relatedIds}
+        most={product.facts.relatedIds.options.max}
         onChange={(relatedIds) => set({ relatedIds })}
       />
       <section className="grid gap-3">
@@ -137,10 +141,11 @@ export function ProductFacts({ form }: { form: ProductForm }) {
           {fieldLabel("isDiscontinued")}
         </Checkbox>
         {value.isDiscontinued ? (
-          <OneProduct
+          <ReferenceField
+            kind="product"
             label={fieldLabel("successorId")}
-            without={item?.id ?? ""}
-            id={value.successorId}
+            without={item?.id}
+            value={value.successorId}
             onChange={(successorId) => set({ successorId })}
           />
         ) : null}

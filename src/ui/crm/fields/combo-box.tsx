@@ -22,6 +22,7 @@ export function ComboBox({
   onSearch,
   isLoading,
   placeholder,
+  canBeCleared = false,
   dir,
   ...rest
 }: FieldFrame &
@@ -32,9 +33,12 @@ export function ComboBox({
     onSearch?: (typed: string) => void;
     isLoading?: boolean;
     placeholder?: string;
+    /** A button empties the field; without one, deleting its text does. */
+    canBeCleared?: boolean;
     dir?: "ltr" | "rtl" | "auto";
   }) {
   const { t } = useCrmMessages();
+  const hasClear = canBeCleared && value !== null;
   const listed = onSearch ? { items: options, onInputChange: onSearch } : { defaultItems: options };
   return (
     <Aria
@@ -52,8 +56,19 @@ export function ComboBox({
       <span dir={dir === "auto" ? undefined : dir} className="relative block">
         <Input
           placeholder={placeholder}
-          className={`min-h-10 pe-10 ${dir === "auto" ? "[unicode-bidi:plaintext]" : ""} ${controlLook}`}
+          className={`min-h-10 ${hasClear ? "pe-20" : "pe-10"} ${dir === "auto" ? "[unicode-bidi:plaintext]" : ""} ${controlLook}`}
         />
+        {hasClear ? (
+          <Button
+            // Not the one that opens the list.
+            slot={null}
+            aria-label={t("crm.clear-choice")}
+            onPress={() => onChange(null)}
+            className="absolute inset-y-0 end-10 grid w-10 cursor-pointer place-items-center text-ink-soft"
+          >
+            <CrmIcon name="close" size={16} />
+          </Button>
+        ) : null}
         <Button
           aria-label={t("crm.show-choices")}
           className="absolute inset-y-0 end-0 grid w-10 cursor-pointer place-items-center text-ink-soft"

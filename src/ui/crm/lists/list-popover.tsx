@@ -32,7 +32,7 @@ export function ListItem({
       {({ isSelected }) => (
         <>
           <span className="grid min-w-0 grow">
-            <span className="truncate">{children}</span>
+            <bdi className="truncate [text-align:match-parent]">{children}</bdi>
             {description ? <span className="text-xs wrap-anywhere text-ink-faint">{description}</span> : null}
           </span>
           {isSelected ? (

@@ -117,7 +117,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await related.press("ArrowDown");
     await related.press("Enter");
     await expect(
-      page.getByRole("button", { name: t("prod.take-out", { name: neighbour.name }) }),
+      page.getByRole("button", { name: `${editor("editor.reference-remove")}: ${neighbour.name}` }),
     ).toBeVisible();
 
     await tab(page, t("prod.part-texts"));

@@ -41,10 +41,14 @@ type Entry = {
 type Group = { key: string; title: string; entries: Entry[] };
 
 /** Where each is edited, and the list that finds more of them by the same words; of categories there is the whole tree. */
-const editors: Record<Found["kind"], { path: (found: Found) => string; list?: string; icon: CrmIconName }> = {
+const editors: Record<
+  (typeof foundKinds)[number],
+  { path: (found: Found) => string; list?: string; icon: CrmIconName }
+> = {
   product: { path: ({ id }) => `/crm/products/edit/${id}`, list: "/crm/products", icon: "products" },
   article: { path: ({ id }) => `/crm/articles/${id}/edit`, list: "/crm/articles", icon: "articles" },
   category: { path: ({ id }) => `/crm/categories/${id}/edit`, icon: "categories" },
+  page: { path: ({ id }) => `/crm/pages/${id}/edit`, list: "/crm/pages", icon: "pages" },
   user: { path: ({ id }) => `/crm/users?user=${id}`, list: "/crm/users", icon: "users" },
 };
 /** Screens that people look for by other words than their name. */

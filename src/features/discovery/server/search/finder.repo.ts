@@ -4,7 +4,12 @@ import type { Queries } from "#platform/database/handles.ts";
 import { escapeLike } from "#platform/database/like-text.ts";
 import type { NamedEntityType } from "../entity-names.repo.ts";
 
-const tables = { product: "products", article: "articles", category: "categories" } as const;
+/** Items of all declared types are in one table. */
+const tables: ReadonlyMap<string, string> = new Map([
+  ["product", "products"],
+  ["article", "articles"],
+  ["category", "categories"],
+]);
 
 /**
  * Entities whose slug starts with this in some language, ordered by slug: the slug index returns the first ones however many there
@@ -16,7 +21,9 @@ export async function beginningWith(
   beginning: string,
   limit: number,
 ): Promise<{ id: number; lang: Language; slug: string }[]> {
-  const [texts, things, id] = [`${kind}_texts`, tables[kind], `${kind}_id`].map((name) => sql.ref(name));
+  const [texts, things, id] = [`${kind}_texts`, tables.get(kind) ?? "", `${kind}_id`].map((name) =>
+    sql.ref(name),
+  );
   const of = (lang: Language) => sql`
     select * from (
       select t.${id} as id, t.lang, t.slug from ${texts} as t inner join ${things} as e on e.id = t.${id}
@@ -29,6 +36,27 @@ export async function beginningWith(
   return rows.filter(({ slug }) => slug.startsWith(beginning));
 }
 
+/** Those of the ids that are in the trash. */
+export async function deletedOf(
+  db: Queries,
+  kind: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  // Without a trash: they are gone for good.
+  if (kind === "author" || !ids.length) return new Set();
+  const table = tables.get(kind);
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table ?? "content_items")}
+    where id in (${sql.join([...ids])}) and deleted_at is not null
+      ${table ? sql`` : sql`and type = ${kind}`}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Every name of every author, by name. */
+export async function authorNames(db: Queries): Promise<{ id: number; name: string }[]> {
+  return await db.selectFrom("author_texts").select(["author_id as id", "name"]).orderBy("name").execute();
+}
+
 const likeText = (word: string): string => `%${escapeLike(word)}%`;
 
 /** Products whose editor index row contains all words; latest changed first. `words` are in searchable form. */
@@ -39,10 +67,10 @@ export async function productsWith(db: Queries, words: readonly string[], limit:
   return rows.map((row) => row.product_id);
 }
 
-/** Articles or categories whose index row contains all words, each in one of its forms; newest first. */
+/** Items of a type whose editor index row contains all words, each in one of its forms; newest first. Products have rows of their own. */
 export async function namedWith(
   db: Queries,
-  kind: "article" | "category",
+  kind: string,
   words: readonly (readonly string[])[],
   limit: number,
 ): Promise<number[]> {
