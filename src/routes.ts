@@ -36,8 +36,10 @@ export default [
     route("crm/writer", "features/writing/crm/writer-screen.tsx"),
     route("crm/authors", "features/articles/crm/authors/author-list-screen.tsx"),
     route("crm/pages", "features/pages/crm/page-list-screen.tsx"),
-    route("crm/pages/new", "features/pages/crm/page-editor-screen.tsx", { id: "new-page" }),
-    route("crm/pages/:id/edit", "features/pages/crm/page-editor-screen.tsx"),
+    layout("features/pages/crm/page-editor-screen.tsx", [
+      route("crm/pages/new", editorAddress, { id: "new-page" }),
+      route("crm/pages/:id/edit", editorAddress, { id: "page" }),
+    ]),
     route("crm/programmes", "features/offers/crm/programmes-screen.tsx"),
     route("crm/links", "features/offers/crm/link-library-screen.tsx"),
     route("crm/users", "features/accounts/crm/users-screen.tsx"),
