@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The built server as a module, the only way to render pages. It does not start listening. */
-export async function builtSite(): Promise<typeof import("#server/main.ts")> {
+/** The server that is built in a folder as a module, the only way to render pages. It does not start listening. */
+export async function builtSite(root = "."): Promise<typeof import("#server/main.ts")> {
   process.env.MAGPIE_EMBEDDED = "1";
   // Read by React when it is loaded.
   process.env.NODE_ENV = "production";
   try {
-    return await import(pathToFileURL(resolve("build/server/index.js")).href);
+    return await import(pathToFileURL(resolve(root, "build/server/index.js")).href);
   } finally {
     // Otherwise the command that creates an account for another test of this worker would silently do nothing.
     delete process.env.MAGPIE_EMBEDDED;
