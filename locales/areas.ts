@@ -434,6 +434,7 @@ export interface Areas {
     "analytics.kind-article": Nothing;
     "analytics.kind-category": Nothing;
     "analytics.kind-author": Nothing;
+    "analytics.kind-page": Nothing;
     "analytics.kind-home": Nothing;
     "analytics.kind-products": Nothing;
     "analytics.kind-articles": Nothing;
@@ -3321,6 +3322,7 @@ export interface Areas {
     "discovery.products": Nothing;
     "discovery.guides": Nothing;
     "discovery.categories": Nothing;
+    "discovery.pages": Nothing;
     "discovery.firstShown": { shown: Inserted; total: Inserted };
     "discovery.showMore": Nothing;
     "discovery.didYouMean": { suggestion: Inserted };

@@ -197,7 +197,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     signInProviders: accounts.social.providers,
   });
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
-  const discovery = createDiscovery({ search, categories, products, articles });
+  const discovery = createDiscovery({ search, categories, products, articles, pages });
   const adminServices = { content, categories, articles: articles.admin, products: adminProducts };
   const translations = createTranslations({ db, settings, ...adminServices });
   const translating = createTranslating({ ...base, ...adminServices, offers, writing, translations });

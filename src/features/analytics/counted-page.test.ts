@@ -6,6 +6,7 @@ it("reads a path as the page that it addresses", () => {
   expect(pageOfPath("/he")).toEqual({ kind: "home", lang: "he", slug: null });
   expect(pageOfPath("/fr/product/bouilloire")).toEqual({ kind: "product", lang: "fr", slug: "bouilloire" });
   expect(pageOfPath("/zh/article/电热水壶")).toEqual({ kind: "article", lang: "zh", slug: "电热水壶" });
+  expect(pageOfPath("/fr/espace-presse")).toEqual({ kind: "page", lang: "fr", slug: "espace-presse" });
   expect(pageOfPath("/ar/how-we-test")).toEqual({ kind: "how-we-test", lang: "ar", slug: null });
 });
 
@@ -18,8 +19,8 @@ it("does not count unknown pages or a user's private pages", () => {
     "/product/",
     "/product/a/b",
     "/user/1",
-    "/other",
-    "/de",
+    "/page/press",
+    "/press/room",
     "/price-alert",
   ])
     expect([path, pageOfPath(path)]).toEqual([path, null]);

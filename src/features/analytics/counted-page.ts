@@ -1,8 +1,11 @@
+import { page } from "#features/pages/page.content.ts";
 import type { Language } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/urls/paths.ts";
 
-/** Pages of entities; reports list them by the entity's id. */
-const entityKinds = ["product", "article", "category", "author"] as const;
+/** Pages of entities whose path begins with their kind. */
+const prefixedKinds = ["product", "article", "category", "author"] as const;
+/** Pages of entities; reports list them by the entity's id. `page`: one of the publisher's own, at the root. */
+const entityKinds = [...prefixedKinds, "page"] as const;
 export type EntityKind = (typeof entityKinds)[number];
 
 /** Pages that exist once per language, named after their path. */
@@ -41,9 +44,10 @@ export function pageOfPath(path: string): PageReference | null {
   if (more.length) return null;
   if (slug === undefined) {
     const kind = staticPages.get(first);
-    return kind ? { kind, lang, slug: null } : null;
+    if (kind) return { kind, lang, slug: null };
+    return page.reservedSlugs.includes(first) ? null : { kind: "page", lang, slug: first };
   }
-  const kind = entityKinds.find((one) => one === first);
+  const kind = prefixedKinds.find((one) => one === first);
   return kind && slug ? { kind, lang, slug } : null;
 }
 

@@ -35,6 +35,15 @@ export const searchQuery = z.object({
   suggest: z.literal("1").optional(),
 });
 
+/** A page of the publisher's own. */
+const foundPageSchema = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  textLang: languageSchema.optional(),
+});
+
 /**
  * GET /api/search. Totals are exact up to 1,000; 1,001 means more. The arrays hold the best `limit` of each. `didYouMean` is the
  * query with typos corrected. `matchingAll` is the number of results that match all words, counted like the totals; partial matches
@@ -44,7 +53,13 @@ export const searchResultSchema = z.object({
   products: z.array(productCardSchema),
   articles: z.array(articleCardSchema),
   categories: z.array(categoryLinkSchema.extend({ productCount: z.number().int() })),
-  totals: z.object({ products: z.number().int(), articles: z.number().int(), categories: z.number().int() }),
+  pages: z.array(foundPageSchema),
+  totals: z.object({
+    products: z.number().int(),
+    articles: z.number().int(),
+    categories: z.number().int(),
+    pages: z.number().int(),
+  }),
   matchingAll: z.number().int(),
   didYouMean: z.string().optional(),
 });

@@ -96,6 +96,8 @@ test("a page in two languages is served, linked from the footer, renamed and tak
   expect(await status("/Press-Room/")).toEqual([301, "/press-room"]);
   expect(await html("/sitemap-pages.xml")).toContain("/fr/espace-presse</loc>");
   expect(await html("/fr/sitemap")).toContain('href="/fr/espace-presse"');
+  expect(await html("/search?q=press+room")).toContain('href="/press-room"');
+  expect(await html("/fr/search?q=espace+presse&in=pages")).toContain('href="/fr/espace-presse"');
   expect(await robots("/press-room")).toBeUndefined();
 
   const { version } = await call("GET", `/${made.id}`);

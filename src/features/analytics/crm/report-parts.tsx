@@ -32,6 +32,7 @@ const editors: Partial<Record<PageKind, (id: string) => string>> = {
   product: (id) => `/crm/products/edit/${id}`,
   article: (id) => `/crm/articles/${id}/edit`,
   category: (id) => `/crm/categories/${id}/edit`,
+  page: (id) => `/crm/pages/${id}/edit`,
 };
 
 type Named = {

@@ -132,11 +132,11 @@ function named(column: string, words: readonly string[]): RawBuilder<unknown> {
       sql` and `,
     );
   const kind = sql.ref(column);
-  const lines = (of: "article" | "category") => sql`${kind} = ${of} and page_id in
+  const lines = (of: "article" | "category" | "page") => sql`${kind} = ${of} and page_id in
     (select l.entity_id from text_lines as l where l.kind = ${of} and ${all(sql`l.words`)})`;
   return sql`(${kind} = 'product' and page_id in
       (select l.product_id from product_lines as l where ${all(sql`l.words`)})
-    or ${lines("article")} or ${lines("category")}
+    or ${lines("article")} or ${lines("category")} or ${lines("page")}
     or ${kind} = 'author' and page_id in (select a.author_id from author_texts as a where ${all(sql`lower(a.name)`)}))`;
 }
 

@@ -27,6 +27,7 @@ const slugPlaces = {
   article: { table: "article_texts", id: "article_id", hasLanguage: true },
   category: { table: "category_texts", id: "category_id", hasLanguage: true },
   author: { table: "authors", id: "id", hasLanguage: false },
+  page: { table: "content_texts", id: "content_id", hasLanguage: true },
 } as const satisfies Record<EntityKind, object>;
 
 /** Owners of slugs: language and slug → id. The language is ignored for kinds with one slug for all languages. */
@@ -41,9 +42,8 @@ async function owners(
   for (const some of portions(slugs)) {
     const { rows } = await sql<{ id: number; lang: string; slug: string }>`
       select ${sql.ref(id)} as id, ${hasLanguage ? sql.ref("lang") : sql`''`} as lang, slug from ${sql.table(table)}
-      where slug in (${sql.join(some)}) ${hasLanguage ? sql`and lang in (${sql.join([...langs])})` : sql``}`.execute(
-      db,
-    );
+      where slug in (${sql.join(some)}) ${hasLanguage ? sql`and lang in (${sql.join([...langs])})` : sql``}
+        ${kind === "page" ? sql`and type = ${kind}` : sql``}`.execute(db);
     for (const row of rows) found.set(`${row.lang} ${row.slug}`, row.id);
   }
   return found;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
+import { anArticle, anOffer, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
 import { aView, clickEvent, personsBrowser } from "#tests/support/content/visits.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import type { ClicksReport, PagesReport, SearchesReport, Summary, VisitsReport } from "../report.ts";
@@ -253,4 +253,27 @@ it("requires a CRM role and returns 400 for an invalid range", async () => {
   }
   expect((await editor.by("GET", "/analytics/clicks?by=reader")).status).toBe(400);
   expect((await editor.by("GET", "/analytics/visitors/file")).status).toBe(400);
+});
+
+it("names pages of the publisher's own, and finds them by their names", async () => {
+  const { app, editor, report } = await aVisitedSite();
+  const { body } = await editor.by<{ id: string }>("POST", "/admin/content/page", {
+    title: "Press room",
+    content: sampleDocument("Ask us."),
+    translations: { fr: { title: "Espace presse", content: sampleDocument("Demandez.") } },
+  });
+  await editor.by("POST", `/admin/content/page/${body.id}/publish`, {});
+  const paths = ["/press-room", "/fr/espace-presse", "/press-rooms", "/account"];
+  app.analytics.visits.note(
+    paths.map((path) => aView(path)),
+    personsBrowser,
+  );
+  const { items, total } = await report<PagesReport>("pages?kind=page&lang=fr");
+  expect(total).toBe(1);
+  expect(items[0]).toMatchObject({
+    ...{ kind: "page", id: body.id, views: 2 },
+    name: { text: "Espace presse", lang: "fr" },
+  });
+  expect((await report<PagesReport>("pages?q=presse")).total).toBe(1);
+  expect((await report<PagesReport>("pages?q=nothing")).total).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import type { Pages } from "#features/pages/server/pages.service.ts";
 import { awards, type ProductCard } from "#features/products/product.ts";
 import { topPicks } from "#features/products/product-picks.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -19,11 +20,13 @@ export function createDiscovery({
   categories,
   products,
   articles,
+  pages,
 }: {
   search: Search;
   categories: Categories;
   products: Products;
   articles: Articles;
+  pages: Pick<Pages, "terms">;
 }) {
   return {
     /** GET /api/picks: the picks of a category and its descendants, each with its award. Empty if the category is unknown. */
@@ -47,7 +50,7 @@ export function createDiscovery({
       });
     },
 
-    /** GET /api/search over products, articles and categories. An empty query finds nothing; an `unfinished` one is still being typed. */
+    /** GET /api/search over products, articles, categories and pages. An empty query finds nothing; an `unfinished` one is still being typed. */
     async search(
       q: string,
       lang: Language,
@@ -56,13 +59,14 @@ export function createDiscovery({
     ): Promise<SearchResult> {
       const tree = await categories.tree(lang);
       const places = categories.terms(tree);
+      const written = await pages.terms(lang);
       const plan = await search.plan(
         q,
         lang,
         (terms) =>
           places.some(({ name, description }) =>
             terms.some((term) => name.has(term) || description.has(term)),
-          ),
+          ) || written.some(({ title, text }) => terms.some((term) => title.has(term) || text.has(term))),
         { unfinished },
       );
       const counted = (isFound: boolean) =>
@@ -73,7 +77,8 @@ export function createDiscovery({
           products: [],
           articles: [],
           categories: [],
-          totals: { products: 0, articles: 0, categories: 0 },
+          pages: [],
+          totals: { products: 0, articles: 0, categories: 0, pages: 0 },
           matchingAll: 0,
         };
       }
@@ -84,6 +89,11 @@ export function createDiscovery({
           !named.includes(place) && answersAll((term) => place.name.has(term) || place.description.has(term)),
       );
       const matching = [...named, ...described].map(({ node }) => node);
+      const titled = written.filter(({ title }) => answersAll((term) => title.has(term)));
+      const saying = written.filter(
+        (one) => !titled.includes(one) && answersAll((term) => one.title.has(term) || one.text.has(term)),
+      );
+      const foundPages = [...titled, ...saying].map(({ page }) => page);
       const countedTo = unfinished ? limit : mostCounted + 1;
       const shownIds = matching.slice(0, limit).map((node) => node.id);
       const counts = shownIds.length ? await products.countByCategory(tree, lang) : new Map<number, number>();
@@ -91,7 +101,8 @@ export function createDiscovery({
         products.search(plan, lang, tree, { limit, countedTo }),
         articles.search(plan, lang, tree, { limit, countedTo }),
       ]);
-      counted(foundProducts.total + foundArticles.total + matching.length > 0);
+      const inMemory = matching.length + foundPages.length;
+      counted(foundProducts.total + foundArticles.total + inMemory > 0);
       return {
         products: foundProducts.items,
         articles: foundArticles.items,
@@ -99,8 +110,14 @@ export function createDiscovery({
           const link = tree.link(node.id);
           return link ? [{ ...link, productCount: counts.get(node.id) ?? 0 }] : [];
         }),
-        totals: { products: foundProducts.total, articles: foundArticles.total, categories: matching.length },
-        matchingAll: foundProducts.matchingAll + foundArticles.matchingAll + matching.length,
+        pages: foundPages.slice(0, limit),
+        totals: {
+          products: foundProducts.total,
+          articles: foundArticles.total,
+          categories: matching.length,
+          pages: foundPages.length,
+        },
+        matchingAll: foundProducts.matchingAll + foundArticles.matchingAll + inMemory,
         ...(plan.didYouMean ? { didYouMean: plan.didYouMean } : {}),
       };
     },

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import { pathOf } from "#content/slug-owner.ts";
 import { ArticleCard } from "#features/articles/site/article-card.tsx";
 import { PricesNote } from "#features/offers/site/price.tsx";
 import { ListedCard } from "#features/products/site/listing/listed-card.tsx";
@@ -7,7 +6,6 @@ import { BreadcrumbStructuredData } from "#features/products/site/structured-dat
 import type { Translate } from "#i18n/messages/messages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { longestQuery } from "#i18n/query-length.ts";
-import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { inEveryLanguage, pageHead, siteOf } from "#pages/page-head.ts";
 import { type PageRequest, pageLoader } from "#pages/page-loader.ts";
@@ -21,13 +19,14 @@ import { Icon } from "#ui/icon.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 import { mostCounted } from "../search-totals.ts";
+import { FoundCategories, FoundPages } from "./found-links.tsx";
 
 const path = "/search";
 /** Results of a single kind: the API's maximum. */
 const shown = 50;
 /** Results of each kind when all kinds are shown. */
 const shownOfEach = 12;
-const kinds = ["products", "guides", "categories"] as const;
+const kinds = ["products", "guides", "categories", "pages"] as const;
 type Kind = (typeof kinds)[number];
 
 async function load({ services, lang, t, url }: PageRequest) {
@@ -35,8 +34,8 @@ async function load({ services, lang, t, url }: PageRequest) {
   const requestedKind = kinds.find((kind) => kind === url.searchParams.get("in"));
   const result = await services.discovery.search(q, lang, requestedKind ? shown : shownOfEach);
   const { totals } = result;
-  const counts = { products: totals.products, guides: totals.articles, categories: totals.categories };
-  const found = totals.products + totals.articles + totals.categories;
+  const counts = { ...totals, guides: totals.articles };
+  const found = kinds.reduce((sum, kind) => sum + counts[kind], 0);
   // Without results, offers other places to go.
   const [guides, categories] = found
     ? [[], []]
@@ -204,7 +203,13 @@ function Results({ loaded: { q, result, found, counts, kind } }: { loaded: Loade
       {shows("categories") ? (
         <section className="mt-12" aria-labelledby="categories">
           <SectionHeading {...headingOf("categories", result.categories.length)} />
-          <Categories items={result.categories} />
+          <FoundCategories items={result.categories} />
+        </section>
+      ) : null}
+      {shows("pages") ? (
+        <section className="mt-12" aria-labelledby="pages">
+          <SectionHeading {...headingOf("pages", result.pages.length)} />
+          <FoundPages items={result.pages} />
         </section>
       ) : null}
     </>
@@ -228,7 +233,7 @@ function WayOn({ loaded: { q, result, guides, categories } }: { loaded: Loaded }
       {categories.length ? (
         <section className="mt-12" aria-labelledby="categories">
           <SectionHeading id="categories" title={t("discovery.categories")} />
-          <Categories items={categories} />
+          <FoundCategories items={categories} />
         </section>
       ) : null}
       {guides.length ? (
@@ -267,33 +272,5 @@ function Suggestion({ text }: { text: string | undefined }) {
         ),
       })}
     </p>
-  );
-}
-
-function Categories({ items }: { items: Loaded["result"]["categories"] }) {
-  const { lang, t } = useMessages();
-  return (
-    <ul
-      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
-      role="list"
-      className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3"
-    >
-      {items.map((one) => (
-        <li
-          key={one.id}
-          className="group relative flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3"
-        >
-          <a
-            href={localPath(lang, pathOf("category", one.slug))}
-            className="cover-link font-semibold group-hover:text-brand"
-          >
-            <span {...languageAttributes(one.textLang)}>{one.name}</span>
-          </a>
-          <span className="tabular text-sm text-ink-faint">
-            {t("listing.total", { count: one.productCount })}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -186,6 +186,29 @@ describe("a free page", () => {
     expect((await app.pages.bySlug("quiet", "en"))?.noindex).toBe(true);
   });
 
+  it("is found by visitors by its title first, then by its text, in the language they read", async () => {
+    const { app, ada, publish, make, run } = await setUp();
+    const { id, version } = await publish({ ...press, metaDescription: "For journalists." });
+    await publish({ title: "Contact", content: sampleDocument("Ask the press desk or the kitchen.") });
+    await make({ title: "Press draft", content: sampleDocument("Not yet.") });
+    await publish({ title: "Press, hidden", content: sampleDocument("Quiet."), noindex: true });
+    const found = async (q: string, lang: "en" | "fr" | "he" = "en") => {
+      const { pages, totals, matchingAll } = await app.discovery.search(q, lang, 10);
+      expect([totals.pages, matchingAll]).toEqual([pages.length, pages.length]);
+      return pages.map(({ title, textLang }) => [title, textLang].filter(Boolean).join(" "));
+    };
+    expect(await found("press")).toEqual(["Press", "Contact"]);
+    expect(await found("desk kitchen")).toEqual(["Contact"]);
+    expect(await found("demandez", "fr")).toEqual(["Presse"]);
+    expect(await found("contact", "he")).toEqual(["Contact en"]);
+    const [first] = (await app.discovery.search("presse", "fr", 10)).pages;
+    expect(first).toEqual({ id, slug: "presse", title: "Presse", excerpt: "Demandez." });
+    expect((await ada.patch(`/content/page/${id}`, { version, title: "Newsroom" })).status).toBe(200);
+    expect(await found("newsroom")).toEqual(["Newsroom"]);
+    await run(id, "unpublish", { version: version + 1 });
+    for (const nothing of ["newsroom", "", "%"]) expect(await found(nothing)).toEqual([]);
+  });
+
   it("shows its draft to who has the link, until it expires", async () => {
     const { app, ada, make } = await setUp();
     const { id, version } = await make();

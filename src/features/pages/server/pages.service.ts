@@ -22,6 +22,7 @@ import { builtInText } from "../built-in-texts.ts";
 import { isStaticPage, type StaticPage, staticPages } from "../static-page.ts";
 import { asOwnPage, builtInPage, filled } from "./built-in-page.ts";
 import type { SettingsOfPages } from "./page-check.ts";
+import { createPageTerms } from "./page-terms.ts";
 
 export type Pages = ReturnType<typeof createPages>;
 
@@ -197,6 +198,12 @@ export function createPages({
       ...(text.lang === lang ? {} : { textLang: text.lang }),
     });
 
+  /** Those that search engines may show; a static page only with a text of its own in the language (`standInFor`). */
+  const findable = async (lang: Language) =>
+    (await listed(lang)).filter(
+      ({ noindex, isStatic, text }) => !noindex && (!isStatic || text.lang === lang),
+    );
+
   return {
     pathOf,
 
@@ -253,7 +260,14 @@ export function createPages({
 
     /** The free pages that search engines may show, as the site's own sitemap page lists them. */
     links: async (lang: Language): Promise<PageLink[]> =>
-      (await listed(lang)).filter(({ noindex, isStatic }) => !noindex && !isStatic).map(linkIn(lang)),
+      (await findable(lang)).filter(({ isStatic }) => !isStatic).map(linkIn(lang)),
+
+    /** The pages that search engines may show with their terms, for the visitors' search. */
+    terms: createPageTerms({
+      db,
+      storage,
+      shown: async (lang) => (await findable(lang)).map(({ text }) => text),
+    }),
 
     /** The static pages that have a text of the publisher's own in a language. */
     async written(lang: Language): Promise<StaticPage[]> {

@@ -249,7 +249,7 @@ describe("a query that is still being typed", () => {
   it("counts no further than it shows", async () => {
     const app = await filled();
     const { body } = await call<SearchResult>(app, "/api/search?q=ket&suggest=1&limit=1");
-    expect(body.totals).toEqual({ products: 1, articles: 1, categories: 1 });
+    expect(body.totals).toEqual({ products: 1, articles: 1, categories: 1, pages: 0 });
   });
 });
 
