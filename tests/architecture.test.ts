@@ -61,11 +61,11 @@ describe("files and folders", () => {
   it("each feature's folder contains only its model, server, site and crm", () => {
     const places = new Set(["server", "site", "crm"]);
     const folders = sources.flatMap((file) => file.match(/^src\/features\/[^/]+\/([^/]+)\//)?.[1] ?? []);
-    // Folders of a model that spans many files: the settings' static pages, the import formats.
+    // Folders of a model that spans many files: the static pages, the import formats.
     expect([...new Set(folders)].filter((folder) => !places.has(folder))).toEqual([
       "columns",
       "rows",
-      "pages",
+      "built-in",
     ]);
   });
 });

@@ -170,10 +170,8 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     }, async ({ browser }) => {
       const { t } = pageWords[lang];
       const { t: word } = editorWords[lang];
-      const [name, path] = {
-        en: ["Affiliate disclosure", "/affiliate-disclosure"] as const,
-        he: ["תנאי השימוש", "/he/terms"] as const,
-      }[lang];
+      const name = { en: "Affiliate disclosure", he: "תנאי השימוש" }[lang];
+      const path = { en: "/affiliate-disclosure", he: "/he/terms" }[lang];
       const { page } = await signedIn(browser, lang, editor);
       await page.goto(`${site.url}/crm/pages`);
       await page.getByRole("button", { name: t("crm-pages.static-customize-of", { name }) }).click();

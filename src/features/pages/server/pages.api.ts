@@ -44,7 +44,7 @@ export const pagesApi = ({ pages, ...context }: RouteContext & { pages: Pages })
           "Each static page, and the page that an editor wrote for it.",
         ),
       }),
-      async (c) => c.json({ items: await pages.statics(c.req.valid("query").lang) }, 200),
+      async (c) => c.json({ items: await pages.statics.list(c.req.valid("query").lang) }, 200),
     )
     .openapi(
       createRoute({
@@ -57,5 +57,6 @@ export const pagesApi = ({ pages, ...context }: RouteContext & { pages: Pages })
           "An unpublished page with the built-in text in every language, or the one that there is.",
         ),
       }),
-      async (c) => c.json({ id: await pages.writeOwn(c.req.valid("param").page, context.actorOf(c)) }, 200),
+      async (c) =>
+        c.json({ id: await pages.statics.writeOwn(c.req.valid("param").page, context.actorOf(c)) }, 200),
     );

@@ -8,31 +8,24 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { FreePage, PageLink, PageMenus } from "#features/pages/free-page.ts";
 import { page } from "#features/pages/page.content.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import { publishedLanguages, textFor } from "#i18n/publication.ts";
 import { localPath } from "#i18n/urls/paths.ts";
-import type { Actor } from "#platform/audit/actor.ts";
-import { type Clock, isoTime, parseTime } from "#platform/clock.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
-import { readableDocument } from "#platform/document/document.ts";
-import { outsideLinksIn } from "#platform/document/document-reading.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
-import { builtInText } from "../built-in-texts.ts";
 import { isStaticPage, type StaticPage, staticPages } from "../static-page.ts";
-import { asOwnPage, builtInPage, filled } from "./built-in-page.ts";
+import { filled } from "./built-in-page.ts";
+import { type Address, isPublic, ownerOf, pathOf, standInFor, staticOf } from "./page-addresses.ts";
 import type { SettingsOfPages } from "./page-check.ts";
 import { createPageTerms } from "./page-terms.ts";
+import { createStaticPages } from "./static-pages.service.ts";
 
 export type Pages = ReturnType<typeof createPages>;
 
 type Content = ContentFor<typeof page>;
-type Addresses = Awaited<ReturnType<ReturnType<ContentService["of"]>["addresses"]>>;
-type Address = Addresses["current"][number];
 type TextState = Pick<Address, "lang" | "slug" | "published" | "publishedAt" | "updatedAt">;
-
-const pathOf = (slug: string): string => page.pathOf(slug) ?? "/";
-const isPublic = (of: readonly Address[]): boolean => of.some((text) => text.isActive && !text.isDeleted);
 
 /** The tag of the menus, which every page of the site shows. */
 const menusTag = "page-menus";
@@ -52,10 +45,6 @@ const inMenus = ({ isActive, deletedAt, content, texts }: Item): string => {
 };
 export const pageTags: TagsOfChange = (before, after) =>
   before && inMenus(before) === inMenus(after) ? [] : [menusTag];
-
-/** The static page that a page stands in for: the one whose address it has in some language. */
-const staticOf = (texts: readonly { slug: string }[]): StaticPage | null =>
-  texts.map(({ slug }) => slug).find(isStaticPage) ?? null;
 
 /** The publisher's own pages and the static ones, as visitors read them. */
 export function createPages({
@@ -81,49 +70,7 @@ export function createPages({
 }) {
   const { items, storage, addresses } = content.of(page.name);
 
-  /** The page with an address: of several the one that is public, first by a current slug, the reader's language before English. */
-  function candidates({ current, former }: Addresses, slug: string, lang: Language): Address[][] {
-    const by = (of: readonly { id: number; lang: Language; slug: string }[]) =>
-      [lang, defaultLanguage].flatMap((code) =>
-        of.filter((one) => one.lang === code && one.slug === slug).map(({ id }) => id),
-      );
-    return [...new Set([...by(current), ...by(former)])].map((id) =>
-      current.filter((text) => text.id === id),
-    );
-  }
-  function ownerOf(all: Addresses, slug: string, lang: Language): Address[] | null {
-    const found = candidates(all, slug, lang);
-    return (
-      found.find((texts) => isPublic(texts) && textFor(texts, lang)) ??
-      // One that was never public is no page yet.
-      found.find((texts) => texts.some(({ publishedAt }) => publishedAt !== null)) ??
-      null
-    );
-  }
-  /** The page that stands in for a static one, in a language: elsewhere the built-in text is better than another language's. */
-  const standInFor = (all: Addresses, name: StaticPage, lang: Language): Address | undefined =>
-    candidates(all, name, lang)
-      .filter(isPublic)
-      .flat()
-      .find((text) => text.lang === lang && text.published);
-
-  const words = async () => ({ ...(await settings().site()), siteUrl });
-  const statistics = () => settings().statistics();
-  async function builtIn(name: StaticPage, lang: Language): Promise<FreePage> {
-    const { versionDate, ...text } = await filled(builtInPage(name, lang, await statistics()), words);
-    const shopLinks = await offers.linksTo(outsideLinksIn(text.content), lang);
-    return {
-      ...text,
-      content: readableDocument(text.content),
-      ...{ products: [], links: {}, pictures: {}, shopLinks },
-      ...{ id: null, slug: name, staticPage: name, publishedAt: null, noindex: false },
-      updatedAt: isoTime(parseTime(versionDate)),
-      versionDate,
-      metaTitle: null,
-      metaKeywords: [],
-      alternates: Object.fromEntries(languageCodes.map((code) => [code, localPath(code, pathOf(name))])),
-    };
-  }
+  const statics = createStaticPages({ addresses, items, offers, settings, siteUrl });
 
   /** What a page shows of a content, in the language that `texts` give a reader. */
   async function pageOf(
@@ -132,7 +79,13 @@ export function createPages({
     lang: Language,
   ): Promise<FreePage> {
     const own = page.textsIn(written, text.lang) ?? page.emptyTexts;
-    const { title, metaTitle, metaDescription, metaKeywords, content: document } = await filled(own, words);
+    const {
+      title,
+      metaTitle,
+      metaDescription,
+      metaKeywords,
+      content: document,
+    } = await filled(own, statics.words);
     const name = staticOf(texts);
     const tree = await categories.tree(lang);
     return {
@@ -206,6 +159,7 @@ export function createPages({
 
   return {
     pathOf,
+    statics,
 
     /**
      * The page at an address without its language prefix; null where no page has it, and never had. Throws `gone` for one in the trash,
@@ -215,7 +169,7 @@ export function createPages({
       const all = await addresses(routesTag(page.name));
       if (isStaticPage(slug)) {
         const own = standInFor(all, slug, lang);
-        return own ? remembered(own.id, lang) : builtIn(slug, lang);
+        return own ? remembered(own.id, lang) : statics.builtIn(slug, lang);
       }
       const texts = ownerOf(all, slug, lang);
       const [first] = texts ?? [];
@@ -268,27 +222,6 @@ export function createPages({
       storage,
       shown: async (lang) => (await findable(lang)).map(({ text }) => text),
     }),
-
-    /** The static pages that have a text of the publisher's own in a language. */
-    async written(lang: Language): Promise<StaticPage[]> {
-      const all = await addresses();
-      return staticPages.filter((name) => standInFor(all, name, lang));
-    },
-    /** Each static page, and the page that an editor wrote for it. */
-    async statics(lang: Language): Promise<{ page: StaticPage; title: string; id: string | null }[]> {
-      const { current } = await addresses();
-      return staticPages.map((name) => {
-        const own = current.find(({ slug }) => slug === name);
-        const { title } = builtInText(name, lang, null);
-        return { page: name, title, id: own ? String(own.id) : null };
-      });
-    },
-    /** The page that an editor writes for a static one: it begins with the built-in text in every language, unpublished. */
-    async writeOwn(name: StaticPage, actor: Actor): Promise<string> {
-      const { current } = await addresses();
-      const own = current.find(({ slug }) => slug === name);
-      return own ? String(own.id) : (await items.create(asOwnPage(name, await statistics()), actor)).id;
-    },
 
     /** Every public text that search engines may show, and the static pages with their built-in texts. */
     async publishedAddresses(): Promise<

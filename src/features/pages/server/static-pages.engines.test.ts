@@ -53,8 +53,8 @@ describe("a static page", () => {
     expect(JSON.stringify(published.content)).toContain('תנאי Magpie \\"כאן\\"');
     // A text of one language takes no other language's place.
     expect((await read("terms", "en")).title).not.toBe("תנאים");
-    expect(await app.pages.written("he")).toEqual(["terms"]);
-    expect(await app.pages.written("en")).toEqual([]);
+    expect(await app.pages.statics.written("he")).toEqual(["terms"]);
+    expect(await app.pages.statics.written("en")).toEqual([]);
 
     await run(own, "unpublish", { lang: "he" });
     expect(await read("terms", "he")).toEqual(before);

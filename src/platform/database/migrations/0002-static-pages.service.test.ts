@@ -23,7 +23,7 @@ it("an owner's texts of static pages become published pages with their dates", a
   const db = await openDatabase(app.config, createLog("silent"));
   onTestFinished(() => db.close());
   const { items } = app.content.of("page");
-  const statics = await app.pages.statics("en");
+  const statics = await app.pages.statics.list("en");
   const own = async (page: string) => items.get(Number(statics.find((one) => one.page === page)?.id));
   expect(await own("terms")).toMatchObject({
     title: "Our terms",

@@ -1,0 +1,41 @@
+import type { ContentService } from "#content/server/content.service.ts";
+import { page } from "#features/pages/page.content.ts";
+import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { textFor } from "#i18n/publication.ts";
+import { isStaticPage, type StaticPage } from "../static-page.ts";
+
+export type Addresses = Awaited<ReturnType<ReturnType<ContentService["of"]>["addresses"]>>;
+export type Address = Addresses["current"][number];
+
+export const pathOf = (slug: string): string => page.pathOf(slug) ?? "/";
+export const isPublic = (of: readonly Address[]): boolean =>
+  of.some((text) => text.isActive && !text.isDeleted);
+
+/** The static page that a page stands in for: the one whose address it has in some language. */
+export const staticOf = (texts: readonly { slug: string }[]): StaticPage | null =>
+  texts.map(({ slug }) => slug).find(isStaticPage) ?? null;
+
+/** The pages that have or had an address, as their texts: first by a current slug, the reader's language before English. */
+function candidates({ current, former }: Addresses, slug: string, lang: Language): Address[][] {
+  const by = (of: readonly { id: number; lang: Language; slug: string }[]) =>
+    [lang, defaultLanguage].flatMap((code) =>
+      of.filter((one) => one.lang === code && one.slug === slug).map(({ id }) => id),
+    );
+  return [...new Set([...by(current), ...by(former)])].map((id) => current.filter((text) => text.id === id));
+}
+/** The page with an address: of several the one that is public. */
+export function ownerOf(all: Addresses, slug: string, lang: Language): Address[] | null {
+  const found = candidates(all, slug, lang);
+  return (
+    found.find((texts) => isPublic(texts) && textFor(texts, lang)) ??
+    // One that was never public is no page yet.
+    found.find((texts) => texts.some(({ publishedAt }) => publishedAt !== null)) ??
+    null
+  );
+}
+/** The page that stands in for a static one, in a language: elsewhere the built-in text is better than another language's. */
+export const standInFor = (all: Addresses, name: StaticPage, lang: Language): Address | undefined =>
+  candidates(all, name, lang)
+    .filter(isPublic)
+    .flat()
+    .find((text) => text.lang === lang && text.published);
