@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import type { ContentItem } from "#content/crm/form/content-item.ts";
-import type { Translated } from "#content/crm/form/content-texts.ts";
+import { differingLanguages, type Translated } from "#content/crm/form/content-texts.ts";
 import type { ContentForm } from "#content/crm/form/use-content-form.ts";
 import { DropDraft } from "#content/crm/more-actions.tsx";
 import type { PublishApi } from "#content/crm/publishing/publish-api.ts";
@@ -36,8 +36,13 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
   const states = item?.states ?? {};
   const isPublic = (code: Language) => states[code]?.published ?? false;
   const hasChanges = Boolean(item?.hasDraft) || state.is !== "clean";
-  const isOnly = written.length <= 1;
-  const target = isOnly ? (written[0] ?? lang) : lang;
+  // Where visitors would see something else in the edited language alone, there is nothing to choose.
+  const changed = item
+    ? differingLanguages(form.kind.contentOf(item), form.value, form.kind.emptyTexts)
+    : written;
+  const affected = written.filter((code) => !isPublic(code) || changed.includes(code));
+  const isOnly = written.length <= 1 || (affected.length === 1 && affected[0] === lang);
+  const target = written.length === 1 ? (written[0] ?? lang) : lang;
   const isAllPublic = written.every(isPublic);
   const isDone = isAllPublic && !hasChanges && item !== null;
 

@@ -38,6 +38,23 @@ export const writtenLanguages = <Texts extends object>(
     );
   });
 
+/** The languages in which two contents differ: all where they differ in what the languages share. */
+export function differingLanguages<Texts extends object>(
+  one: Translated<Texts>,
+  other: Translated<Texts>,
+  empty: Texts,
+): readonly Language[] {
+  const shared = (content: Translated<Texts>) =>
+    JSON.stringify(
+      Object.entries(content).filter(([key]) => key !== "translations" && !Object.hasOwn(empty, key)),
+    );
+  const texts = (content: Translated<Texts>, lang: Language) =>
+    JSON.stringify((Object.keys(empty) as (keyof Texts)[]).map((key) => textsOf(content, lang, empty)[key]));
+  return shared(one) === shared(other)
+    ? languageCodes.filter((lang) => texts(one, lang) !== texts(other, lang))
+    : languageCodes;
+}
+
 /** The language of the text that a path names; undefined for what all languages share. */
 export function languageOf(path: string, empty: object): Language | undefined {
   const [field = "", code] = path.split(".");
