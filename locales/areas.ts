@@ -1065,7 +1065,6 @@ export interface Areas {
     "editor.drop-draft-text": Nothing;
     "editor.draft-dropped": Nothing;
     "editor.restore": Nothing;
-    "editor.restore-title": { number: Inserted };
     "editor.restore-text": Nothing;
     "editor.no-changes": Nothing;
     "editor.conflict-title": Nothing;

@@ -121,10 +121,6 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       .getByRole("dialog")
       .getByRole("button", { name: editor("editor.restore") })
       .click();
-    await again
-      .getByRole("alertdialog")
-      .getByRole("button", { name: editor("editor.restore") })
-      .click();
     await expect(again.getByText(editor("editor.done-restore"))).toBeVisible();
     expect((await publicPage(slug)).status()).toBe(200);
     await context.close();

@@ -168,12 +168,10 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       .filter({ hasText: editor("editor.revision", { number: 1 }) })
       .getByRole("button", { name: editor("editor.compare-now") })
       .click();
-    for (const role of ["dialog", "alertdialog"] as const)
-      await page
-        .getByRole(role)
-        .last()
-        .getByRole("button", { name: editor("editor.restore") })
-        .click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: editor("editor.restore") })
+      .click();
     await expect(page.getByText(editor("editor.done-restore"), { exact: true })).toBeVisible();
     expect(await shown()).toContain("First words.");
     const { states } = await api.get<EditedCategory>(`/categories/${category.id}`);
