@@ -51,3 +51,12 @@ it("accepts or refuses a redirect with a message, whatever its paths contain", a
     expect([from, status < 500]).toEqual([from, true]);
   }
 });
+
+it("refuses an object that pretends to be as long as no number is", async () => {
+  const { by, product } = await aSite();
+  for (const length of [{ toString: 1, valueOf: 1 }, { toString: null }, { valueOf: [] }])
+    for (const name of [{ length }, { size: length }, [{ length }]])
+      expect((await by("PATCH", `/admin/products/${product}`, { version: 1, name })).status).toBe(400);
+  const odd = { version: 1, name: { toString: 1, length: 2 } };
+  expect((await by("PATCH", `/admin/products/${product}`, odd)).status).toBe(422);
+});
