@@ -187,9 +187,12 @@ function NameCell<Item extends { id: string }>({
       </span>
       <span className="grid min-w-0 grow gap-0.5">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="min-w-0 truncate font-semibold max-sm:grow sm:line-clamp-2 sm:whitespace-normal">
-            <bdi {...languageAttributes(lang)}>{text}</bdi>
-          </span>
+          <bdi
+            {...languageAttributes(lang)}
+            className="min-w-0 truncate font-semibold [text-align:match-parent] max-sm:grow sm:line-clamp-2 sm:whitespace-normal"
+          >
+            {text}
+          </bdi>
           {phone.end ? <span className="shrink-0 tabular sm:hidden">{phone.end(row)}</span> : null}
         </span>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft max-sm:hidden">

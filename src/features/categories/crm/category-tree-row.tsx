@@ -8,9 +8,9 @@ export function CategoryTreeRow({ item }: { item: TreeItem }) {
   const { t } = useCategoryMessages();
   return (
     <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5 py-1.5">
-      <span className="min-w-24 grow basis-1/3 truncate sm:min-w-40 font-semibold">
-        <bdi>{item.name || t("cat.unnamed")}</bdi>
-      </span>
+      <bdi className="min-w-24 grow basis-1/3 truncate font-semibold [text-align:match-parent] sm:min-w-40">
+        {item.name || t("cat.unnamed")}
+      </bdi>
       {item.isActive ? null : <StatusChip tone="bad">{t("cat.blocked")}</StatusChip>}
       <span className="text-xs text-ink-soft tabular sm:min-w-24 sm:text-end">
         {t("cat.products", { count: item.productTotal })}
