@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { useBasedCopy } from "#content/crm/revisions/use-based-copy.ts";
@@ -143,7 +143,8 @@ export function useContentDraft<
 
   /** Takes what the server has now for what was sent; what was typed since stays. */
   function settle(now: Item, sent: Content): void {
-    const content = kind.contentOf(now);
+    // What the answer says alike keeps its identity: a text editor takes it for its own, with keys that it has not reported yet.
+    const content = replaceEqualDeep(sent, kind.contentOf(now));
     known.current = { version: now.version, draftOf: null, content, live: content, pending: null };
     show(now);
     refused.ofAct({});

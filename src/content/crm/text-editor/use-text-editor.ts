@@ -108,8 +108,10 @@ export function useTextEditor({ lang, document, label, onChange }: TextEditorPro
   useEffect(() => {
     if (!editor || own.current.has(document)) return;
     own.current.add(document);
+    // What is being typed is newer than the answer that brings this.
+    if (timer.current !== undefined) return tell.current(readOut(editor));
     replaceBlocks(editor, toEditor(document, forms));
-  }, [editor, document, forms]);
+  }, [editor, document, forms, readOut]);
   useEffect(
     () => () => {
       if (timer.current !== undefined && editor && !editor.isDestroyed) tell.current(readOut(editor));
