@@ -5,7 +5,7 @@ import { aProduct } from "#tests/support/content/made-content.ts";
 import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { publish, savedStatus } from "#tests/support/journey/editor.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
-import { journeyLanguages } from "#tests/support/journey/journey-languages.ts";
+import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 import { recipeSite } from "#tests/support/recipe-site/recipe-site.ts";
 
@@ -43,7 +43,8 @@ async function pick(page: Page, label: string, typed: string, name: string): Pro
   await expect(page.getByRole("option")).toHaveCount(0);
 }
 
-for (const { lang, tag } of journeyLanguages("en", "ar"))
+// It builds the site once more.
+for (const { lang, tag } of enduredLanguages("en", "ar"))
   test(`a type that only a test declares is edited in all its fields, in ${lang}`, { tag }, async ({
     browser,
   }) => {
