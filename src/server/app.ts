@@ -276,7 +276,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     /** Runs jobs once it is started. */
     worker,
     ...features,
-    /** Made when it is first asked for: commands and workers answer no requests. */
+    /** Created on first use: commands and workers serve no requests. */
     get api() {
       api ??= createApi({ ...features, mail, jobs }, { log, config, db });
       return api;

@@ -52,7 +52,7 @@ it("accepts or refuses a redirect with a message, whatever its paths contain", a
   }
 });
 
-it("refuses an object that pretends to be as long as no number is", async () => {
+it("refuses an object whose length cannot become a number", async () => {
   const { by, product } = await aSite();
   for (const length of [{ toString: 1, valueOf: 1 }, { toString: null }, { valueOf: [] }])
     for (const name of [{ length }, { size: length }, [{ length }]])

@@ -8,7 +8,7 @@ export type FreePage = Pick<Article, "content" | "products" | "links" | "shopLin
   /** Null for a static page with the text that it comes with. */
   id: string | null;
   slug: string;
-  /** Which static page it is, or stands in for. */
+  /** Which static page it is, or replaces. */
   staticPage: StaticPage | null;
   title: string;
   publishedAt: string | null;

@@ -30,7 +30,7 @@ export const pageTextSchema = z.object({
 });
 export type PageText = z.infer<typeof pageTextSchema>;
 
-/** GET /api/admin/static-pages: each static page, and the id of the page that an editor wrote for it, where there is one. */
+/** GET /api/admin/static-pages: each static page, and the id of the page that replaces it, published or not. */
 export const staticPageListSchema = z.object({
   items: z.array(z.object({ page: staticPageSchema, title: z.string(), id: z.string().nullable() })),
 });

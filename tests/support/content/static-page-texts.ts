@@ -12,7 +12,7 @@ export async function writeStaticPage(
   { lang, text, actor }: { lang: Language; text: PatchFor<typeof page> | null; actor: Actor },
 ): Promise<void> {
   const { items } = app.content.of("page");
-  const id = Number(await app.pages.statics.writeOwn(name, actor));
+  const id = Number(await app.pages.statics.customize(name, actor));
   if (!text) {
     await items.unpublish(id, { lang }, actor);
     return;

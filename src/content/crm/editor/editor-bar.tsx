@@ -36,13 +36,14 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
   const states = item?.states ?? {};
   const isPublic = (code: Language) => states[code]?.published ?? false;
   const hasChanges = Boolean(item?.hasDraft) || state.is !== "clean";
-  // Where visitors would see something else in the edited language alone, there is nothing to choose.
+  // With changes in the edited language alone there is nothing to choose.
   const changed = item
     ? differingLanguages(form.kind.contentOf(item), form.value, form.kind.emptyTexts)
     : written;
   const affected = written.filter((code) => !isPublic(code) || changed.includes(code));
   const isOnly = written.length <= 1 || (affected.length === 1 && affected[0] === lang);
-  const target = written.length === 1 ? (written[0] ?? lang) : lang;
+  const [first = lang] = written;
+  const target = written.length > 1 ? lang : first;
   const isAllPublic = written.every(isPublic);
   const isDone = isAllPublic && !hasChanges && item !== null;
 

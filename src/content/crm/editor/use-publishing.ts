@@ -17,7 +17,7 @@ export function usePublishing<
   const { lang: own } = useEditorMessages();
   const { kind, item, keepDraft, labelOf } = form;
   const { api } = kind;
-  // Of an item that is new at first: what is called after its first save knows its id, although nothing was drawn since.
+  // Read when called: a new item gets its id from its first save, before the next render.
   const id = () => form.latestItem()?.id ?? "";
   const key = kind.key(item?.id ?? "");
   return {

@@ -16,7 +16,7 @@ it("two contents differ in the languages whose texts differ, and in all by what 
   expect(differing({ tags: ["tea", "hot"] })).toEqual(["en"]);
   expect(differing({ translations: { fr: { name: "Théière", tags: [] } } })).toEqual(["fr"]);
   expect(differing({ translations: {} as typeof kettle.translations })).toEqual(["fr"]);
-  // A text that was begun and emptied again is none.
+  // An emptied text is the same as none.
   const translations = { ...kettle.translations, he: { name: "", tags: [] } };
   expect(differing({ translations })).toEqual([]);
   expect(differing({ price: 6 })).toEqual(languageCodes);

@@ -1,4 +1,4 @@
-import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { useBasedCopy } from "#content/crm/revisions/use-based-copy.ts";
@@ -143,8 +143,7 @@ export function useContentDraft<
 
   /** Takes what the server has now for what was sent; what was typed since stays. */
   function settle(now: Item, sent: Content): void {
-    // What the answer says alike keeps its identity: a text editor takes it for its own, with keys that it has not reported yet.
-    const content = replaceEqualDeep(sent, kind.contentOf(now));
+    const content = kind.contentOf(now);
     known.current = { version: now.version, draftOf: null, content, live: content, pending: null };
     show(now);
     refused.ofAct({});

@@ -136,7 +136,7 @@ export function useContentForm<
     setAside: draft.setAside,
     choose: draft.choose,
     keepDraft,
-    /** The item as it was last answered, also where that is not drawn yet. */
+    /** The item of the last response, also before the next render. */
     latestItem: () => latest.current.item,
     /** Whether what is written is with the server; what stood in the way is said. */
     ready: () => trying(keepDraft),

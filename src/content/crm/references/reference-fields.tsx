@@ -13,8 +13,8 @@ type Frame = FieldFrame & {
   without?: string | undefined;
 };
 
-/** Why readers don't see a referred item. */
-function Unseen({ state }: { state: Referred["state"] }) {
+/** Says that a referenced item is in the trash or gone. */
+function StateChip({ state }: { state: Referred["state"] }) {
   const { t } = useEditorMessages();
   if (state !== "deleted" && state !== "missing") return null;
   return <StatusChip tone="warn">{t(`editor.reference-${state}`)}</StatusChip>;
@@ -33,16 +33,16 @@ export function ReferenceField({
   const { options, isLoading, setTyped } = useFoundItems(kind, value === null ? undefined : name);
   const others = options.filter((one) => one.value !== without);
   const isListed = value === null || others.some((one) => one.value === value);
-  const isSeen = value === null || state === "there" || state === "loading";
+  const isThere = value === null || state === "there" || state === "loading";
   return (
     <ComboBox
       {...frame}
       description={
-        isSeen ? (
+        isThere ? (
           description
         ) : (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Unseen state={state} />
+            <StateChip state={state} />
             {description}
           </span>
         )
@@ -97,7 +97,7 @@ export function ReferencesField({
         {(id) => (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <bdi className="min-w-0 wrap-anywhere">{referred(id).name}</bdi>
-            <Unseen state={referred(id).state} />
+            <StateChip state={referred(id).state} />
           </span>
         )}
       </OrderedList>

@@ -5,7 +5,7 @@ import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { useSettled } from "#ui/crm/fields/use-debounced.ts";
 
-/** A referred item: its name, and whether readers can see it no more. */
+/** A referenced item: its name, and whether it was deleted. */
 export type Referred = { name: string; state: "loading" | "there" | "deleted" | "missing" };
 
 /** The items of a kind that exist, by their ids. */
@@ -23,7 +23,7 @@ export async function readReferred(
   );
 }
 
-/** What the items of a kind are called that are known by their ids. */
+/** The names of items of a kind, by their ids. */
 export function useReferred(kind: string, ids: readonly string[]): (id: string) => Referred {
   const { lang } = useEditorMessages();
   const { data, isPlaceholderData } = useQuery({
@@ -36,7 +36,7 @@ export function useReferred(kind: string, ids: readonly string[]): (id: string) 
     data?.get(id) ?? { name: `#${id}`, state: data && !isPlaceholderData ? "missing" : "loading" };
 }
 
-/** Items of a kind by what is typed; the newest where that is nothing. `ignored` is a text that nobody typed. */
+/** Items of a kind that match the input; the newest for an empty one. `ignored` is the chosen item's name, which the field shows without input. */
 export function useFoundItems(kind: string, ignored?: string) {
   const { lang } = useEditorMessages();
   const [typed, setTyped] = useState("");
@@ -47,7 +47,7 @@ export function useFoundItems(kind: string, ignored?: string) {
     queryFn: ({ signal }) => crmApi().get("/api/admin/find", { query: { kind, q, lang }, signal }),
     placeholderData: keepPreviousData,
   });
-  // Until the answer is there, nothing is offered that what is typed does not find.
+  // Until the response arrives, only earlier results that match the input are offered.
   const isBehind = q !== wanted || isPlaceholderData;
   const words = searchText(wanted).split(" ");
   const options = (data?.items ?? [])

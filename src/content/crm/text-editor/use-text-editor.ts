@@ -108,7 +108,7 @@ export function useTextEditor({ lang, document, label, onChange }: TextEditorPro
   useEffect(() => {
     if (!editor || own.current.has(document)) return;
     own.current.add(document);
-    // What is being typed is newer than the answer that brings this.
+    // Input that is not reported yet is newer than the response that brings this.
     if (timer.current !== undefined) return tell.current(readOut(editor));
     replaceBlocks(editor, toEditor(document, forms));
   }, [editor, document, forms, readOut]);

@@ -7,7 +7,7 @@ import { HomeView } from "./home-view.tsx";
 async function load({ services, lang, t }: PageRequest) {
   const [home, writtenPages] = await Promise.all([
     services.frontPage.home(lang),
-    services.pages.statics.written(lang),
+    services.pages.statics.customizedIn(lang),
   ]);
   const head: PageHead = {
     lang,

@@ -8,7 +8,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import type { StaticPage } from "../static-page.ts";
 import { pageKind, usePageMessages } from "./page-words.ts";
 
-/** The pages that every site has; an editor opens a text of his own, which begins with the built-in one. */
+/** The pages that every site has. Customizing one opens a page with the default text. */
 export function StaticPages() {
   const { t, lang } = usePageMessages();
   const failureText = useFailureText();

@@ -30,8 +30,8 @@ export function builtInPage(page: StaticPage, lang: Language, statistics: Statis
   return { title, metaDescription: description, content, versionDate: builtInPages[page].version };
 }
 
-/** A page of the publisher's own that says what the static page says, in every language. */
-export function asOwnPage(name: StaticPage, statistics: Statistics | null): PatchFor<typeof page> {
+/** A new page with the text of a static page in every language. */
+export function customizedPage(name: StaticPage, statistics: Statistics | null): PatchFor<typeof page> {
   const words = (lang: Language) => {
     const { versionDate: _, ...text } = builtInPage(name, lang, statistics);
     return { ...text, slug: name };
@@ -48,7 +48,7 @@ export function asOwnPage(name: StaticPage, statistics: Statistics | null): Patc
 const placeholder = /\{(siteName|contactEmail|siteUrl)\}/g;
 
 /** A text with {siteName}, {contactEmail} and {siteUrl} filled in: in its strings, so that quotes in a name are safe. */
-export async function filled<Text>(
+export async function fillPlaceholders<Text>(
   text: Text,
   values: () => Promise<Record<"siteName" | "contactEmail" | "siteUrl", string>>,
 ): Promise<Text> {

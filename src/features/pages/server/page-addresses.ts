@@ -11,7 +11,7 @@ export const pathOf = (slug: string): string => page.pathOf(slug) ?? "/";
 export const isPublic = (of: readonly Address[]): boolean =>
   of.some((text) => text.isActive && !text.isDeleted);
 
-/** The static page that a page stands in for: the one whose address it has in some language. */
+/** The static page that a page replaces: the one whose address it has in some language. */
 export const staticOf = (texts: readonly { slug: string }[]): StaticPage | null =>
   texts.map(({ slug }) => slug).find(isStaticPage) ?? null;
 
@@ -33,8 +33,8 @@ export function ownerOf(all: Addresses, slug: string, lang: Language): Address[]
     null
   );
 }
-/** The page that stands in for a static one, in a language: elsewhere the built-in text is better than another language's. */
-export const standInFor = (all: Addresses, name: StaticPage, lang: Language): Address | undefined =>
+/** The text that replaces a static page in a language. Other languages keep the built-in text: it is better than a text in another language. */
+export const replacementOf = (all: Addresses, name: StaticPage, lang: Language): Address | undefined =>
   candidates(all, name, lang)
     .filter(isPublic)
     .flat()

@@ -39,10 +39,7 @@ export const pagesApi = ({ pages, ...context }: RouteContext & { pages: Pages })
         method: "get",
         path: "/admin/static-pages",
         request: { query: languageQuery },
-        responses: jsonResponse(
-          staticPageListSchema,
-          "Each static page, and the page that an editor wrote for it.",
-        ),
+        responses: jsonResponse(staticPageListSchema, "Each static page, and the page that replaces it."),
       }),
       async (c) => c.json({ items: await pages.statics.list(c.req.valid("query").lang) }, 200),
     )
@@ -58,5 +55,5 @@ export const pagesApi = ({ pages, ...context }: RouteContext & { pages: Pages })
         ),
       }),
       async (c) =>
-        c.json({ id: await pages.statics.writeOwn(c.req.valid("param").page, context.actorOf(c)) }, 200),
+        c.json({ id: await pages.statics.customize(c.req.valid("param").page, context.actorOf(c)) }, 200),
     );

@@ -16,8 +16,8 @@ import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import { isStaticPage, type StaticPage, staticPages } from "../static-page.ts";
-import { filled } from "./built-in-page.ts";
-import { type Address, isPublic, ownerOf, pathOf, standInFor, staticOf } from "./page-addresses.ts";
+import { fillPlaceholders } from "./built-in-page.ts";
+import { type Address, isPublic, ownerOf, pathOf, replacementOf, staticOf } from "./page-addresses.ts";
 import type { SettingsOfPages } from "./page-check.ts";
 import { createPageTerms } from "./page-terms.ts";
 import { createStaticPages } from "./static-pages.service.ts";
@@ -85,7 +85,7 @@ export function createPages({
       metaDescription,
       metaKeywords,
       content: document,
-    } = await filled(own, statics.words);
+    } = await fillPlaceholders(own, statics.placeholders);
     const name = staticOf(texts);
     const tree = await categories.tree(lang);
     return {
@@ -123,7 +123,7 @@ export function createPages({
     return pageOf(id, { content: contentOf(item), texts: item.texts, text }, lang);
   }
 
-  const remembered = (id: number, lang: Language): Promise<FreePage> =>
+  const cachedPage = (id: number, lang: Language): Promise<FreePage> =>
     db.memory.remember(`free-page:${lang}:${id}`, () => publicPage(id, lang), db.memory.sizeAsJson);
 
   /** The public pages that a reader of a language sees, with the text they see. */
@@ -151,7 +151,7 @@ export function createPages({
       ...(text.lang === lang ? {} : { textLang: text.lang }),
     });
 
-  /** Those that search engines may show; a static page only with a text of its own in the language (`standInFor`). */
+  /** Those that search engines may show; a static page only with a text of its own in the language (`replacementOf`). */
   const findable = async (lang: Language) =>
     (await listed(lang)).filter(
       ({ noindex, isStatic, text }) => !noindex && (!isStatic || text.lang === lang),
@@ -168,15 +168,15 @@ export function createPages({
     async bySlug(slug: string, lang: Language): Promise<FreePage | null> {
       const all = await addresses(routesTag(page.name));
       if (isStaticPage(slug)) {
-        const own = standInFor(all, slug, lang);
-        return own ? remembered(own.id, lang) : statics.builtIn(slug, lang);
+        const own = replacementOf(all, slug, lang);
+        return own ? cachedPage(own.id, lang) : statics.builtIn(slug, lang);
       }
       const texts = ownerOf(all, slug, lang);
       const [first] = texts ?? [];
       if (!texts || !first) return null;
       if (first.isDeleted) throw new AppError("gone");
       if (!isPublic(texts) || !textFor(texts, lang)) throw new AppError("not-found");
-      return remembered(first.id, lang);
+      return cachedPage(first.id, lang);
     },
 
     /** A page's draft, for who has the link. Throws `link-expired`, and `not-found` for a day on which it is not public. */
@@ -234,7 +234,7 @@ export function createPages({
       );
       const builtInTexts = staticPages.flatMap((name) =>
         languageCodes.flatMap((lang) =>
-          standInFor(all, name, lang) ? [] : [{ id: name, lang, slug: name, updatedAt: null }],
+          replacementOf(all, name, lang) ? [] : [{ id: name, lang, slug: name, updatedAt: null }],
         ),
       );
       return [...builtInTexts, ...own];

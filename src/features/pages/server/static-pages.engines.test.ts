@@ -16,7 +16,7 @@ async function setUp() {
   const ada = await anEditor(app);
   const read = async (name: string, lang: string) =>
     (await callApi<PageText>(app, "GET", `/pages/${name}?lang=${lang}`)).body;
-  const writeOwn = async (name: StaticPage) => {
+  const customize = async (name: StaticPage) => {
     const { body } = await ada.post<{ id: string }>(`/static-pages/${name}`);
     return (await ada.get<Page>(`/content/page/${body.id}`)).body;
   };
@@ -26,21 +26,21 @@ async function setUp() {
   };
   const run = async ({ id }: Page, verb: string, body: object = {}) =>
     expect((await ada.post(`/content/page/${id}/${verb}`, body)).status, verb).toBe(200);
-  return { app, ada, read, writeOwn, change, run };
+  return { app, ada, read, customize, change, run };
 }
 
 describe("a static page", () => {
   it("is written by editors beginning with the built-in text, which readers see until it is published", async () => {
-    const { app, ada, read, writeOwn, change, run } = await setUp();
+    const { app, ada, read, customize, change, run } = await setUp();
     const before = await read("terms", "he");
-    const own = await writeOwn("terms");
+    const own = await customize("terms");
     expect(own.slug).toBe("terms");
     expect(Object.keys(own.translations).sort()).toEqual(["ar", "fr", "he", "zh"]);
     expect(own.translations.he).toMatchObject({
       slug: "terms",
       content: expect.objectContaining({ type: "doc" }),
     });
-    expect((await writeOwn("terms")).id).toBe(own.id);
+    expect((await customize("terms")).id).toBe(own.id);
     const listed = await ada.get<{ items: { page: string; id: string | null }[] }>("/static-pages");
     expect(listed.body.items.filter(({ id }) => id !== null)).toMatchObject([{ page: "terms", id: own.id }]);
 
@@ -53,20 +53,20 @@ describe("a static page", () => {
     expect(JSON.stringify(published.content)).toContain('תנאי Magpie \\"כאן\\"');
     // A text of one language takes no other language's place.
     expect((await read("terms", "en")).title).not.toBe("תנאים");
-    expect(await app.pages.statics.written("he")).toEqual(["terms"]);
-    expect(await app.pages.statics.written("en")).toEqual([]);
+    expect(await app.pages.statics.customizedIn("he")).toEqual(["terms"]);
+    expect(await app.pages.statics.customizedIn("en")).toEqual([]);
 
     await run(own, "unpublish", { lang: "he" });
     expect(await read("terms", "he")).toEqual(before);
     await run(own, "publish");
     expect((await ada.remove(`/content/page/${own.id}`)).status).toBe(204);
     expect(await read("terms", "he")).toEqual(before);
-    expect((await writeOwn("terms")).deletedAt).not.toBe(null);
+    expect((await customize("terms")).deletedAt).not.toBe(null);
   });
 
   it("may have an address of its own in a language, and is in the sitemaps with it", async () => {
-    const { app, writeOwn, change, run } = await setUp();
-    const own = await writeOwn("privacy");
+    const { app, customize, change, run } = await setUp();
+    const own = await customize("privacy");
     await change(own, { translations: { fr: { slug: "confidentialite" } } });
     const sitemap = async () => (await app.feeds.answer("/sitemap-pages.xml", new URLSearchParams())).body;
     expect(await sitemap()).toContain("<loc>https://magpie.example/fr/privacy</loc>");
@@ -84,14 +84,14 @@ describe("a static page", () => {
   });
 
   it("links to shops as articles do", async () => {
-    const { app, read, writeOwn, change, run } = await setUp();
+    const { app, read, customize, change, run } = await setUp();
     const href = "https://www.amazon.com/dp/B0CX23V2ZK?tag=theirs-20";
     const marks = [{ type: "link", attrs: { href } }];
     const content = {
       type: "doc",
       content: [{ type: "paragraph", content: [{ type: "text", text: "Kettle", marks }] }],
     };
-    const own = await writeOwn("about");
+    const own = await customize("about");
     await change(own, { content });
     await run(own, "publish", { lang: "en" });
     const amazon = (await app.programmes.list()).find(({ key }) => key === "amazon");
@@ -106,7 +106,7 @@ describe("a static page", () => {
   it("names an outside statistics service while it is on, in every language, or its checklist says so", {
     tags: postgresInEndure,
   }, async () => {
-    const { app, ada, read, writeOwn, change } = await setUp();
+    const { app, ada, read, customize, change } = await setUp();
     const pages = ["privacy", "cookies"].flatMap((name) =>
       languageCodes.map((lang) => [name, lang] as const),
     );
@@ -127,7 +127,7 @@ describe("a static page", () => {
     }
     expect(await read("privacy", "en").then(JSON.stringify)).not.toContain("no third-party");
 
-    const own = await writeOwn("privacy");
+    const own = await customize("privacy");
     expect(JSON.stringify(own.content)).toContain("Matomo");
     const found = async () =>
       (await ada.get<Checklist>(`/content/page/${own.id}/checklist?lang=en`)).body.items.filter(

@@ -9,11 +9,11 @@ import { readableDocument } from "#platform/document/document.ts";
 import { outsideLinksIn } from "#platform/document/document-reading.ts";
 import { builtInText } from "../built-in-texts.ts";
 import { type StaticPage, staticPages } from "../static-page.ts";
-import { asOwnPage, builtInPage, filled } from "./built-in-page.ts";
-import { type Addresses, pathOf, standInFor } from "./page-addresses.ts";
+import { builtInPage, customizedPage, fillPlaceholders } from "./built-in-page.ts";
+import { type Addresses, pathOf, replacementOf } from "./page-addresses.ts";
 import type { SettingsOfPages } from "./page-check.ts";
 
-/** The static pages: each has a built-in text in every language, and perhaps a page that stands in for it. */
+/** The static pages: each has a built-in text in every language, which a page of the editors may replace. */
 export function createStaticPages({
   addresses,
   items,
@@ -27,10 +27,13 @@ export function createStaticPages({
   settings: SettingsOfPages;
   siteUrl: string;
 }) {
-  const words = async () => ({ ...(await settings().site()), siteUrl });
+  const placeholders = async () => ({ ...(await settings().site()), siteUrl });
   const statistics = () => settings().statistics();
   async function builtIn(name: StaticPage, lang: Language): Promise<FreePage> {
-    const { versionDate, ...text } = await filled(builtInPage(name, lang, await statistics()), words);
+    const { versionDate, ...text } = await fillPlaceholders(
+      builtInPage(name, lang, await statistics()),
+      placeholders,
+    );
     const shopLinks = await offers.linksTo(outsideLinksIn(text.content), lang);
     return {
       ...text,
@@ -46,17 +49,17 @@ export function createStaticPages({
   }
 
   return {
-    /** What the placeholders of a text stand for. */
-    words,
-    /** What readers see of a static page without a page that stands in for it. */
+    /** The values of the placeholders in texts. */
+    placeholders,
+    /** A static page with its built-in text. */
     builtIn,
 
-    /** The static pages that have a text of the publisher's own in a language. */
-    async written(lang: Language): Promise<StaticPage[]> {
+    /** The static pages whose text was replaced in a language. */
+    async customizedIn(lang: Language): Promise<StaticPage[]> {
       const all = await addresses();
-      return staticPages.filter((name) => standInFor(all, name, lang));
+      return staticPages.filter((name) => replacementOf(all, name, lang));
     },
-    /** Each static page, and the page that an editor wrote for it. */
+    /** Each static page, and the id of the page that replaces it, published or not. */
     async list(lang: Language): Promise<{ page: StaticPage; title: string; id: string | null }[]> {
       const { current } = await addresses();
       return staticPages.map((name) => {
@@ -65,11 +68,11 @@ export function createStaticPages({
         return { page: name, title, id: own ? String(own.id) : null };
       });
     },
-    /** The page that an editor writes for a static one: it begins with the built-in text in every language, unpublished. */
-    async writeOwn(name: StaticPage, actor: Actor): Promise<string> {
+    /** The id of the page that replaces a static one; a new one is unpublished and has the built-in text in every language. */
+    async customize(name: StaticPage, actor: Actor): Promise<string> {
       const { current } = await addresses();
       const own = current.find(({ slug }) => slug === name);
-      return own ? String(own.id) : (await items.create(asOwnPage(name, await statistics()), actor)).id;
+      return own ? String(own.id) : (await items.create(customizedPage(name, await statistics()), actor)).id;
     },
   };
 }

@@ -17,19 +17,19 @@ function depthOf(text: string): number {
 /** JSON escapes of a NUL or half of a surrogate pair: databases can store neither. */
 const unstorable = /\\u(?:0000|d[89a-f])/i;
 
-const namesConversion = /"(?:toString|valueOf)"/;
+const conversionNames = /"(?:toString|valueOf)"/;
 /**
- * Whether something has a length or size that becomes no number: zod compares those of values of every type with its limits, and would
- * throw an error of the program.
+ * Whether a value contains an object whose length or size cannot become a number: zod compares those with its limits whatever the type,
+ * and throws.
  */
-function hasNoLength(value: unknown): boolean {
+function hasOddLength(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const isOdd = (one: unknown) =>
     typeof one === "object" &&
     one !== null &&
     (Object.hasOwn(one, "toString") || Object.hasOwn(one, "valueOf"));
   const { length, size } = value as { length?: unknown; size?: unknown };
-  return isOdd(length) || isOdd(size) || Object.values(value).some(hasNoLength);
+  return isOdd(length) || isOdd(size) || Object.values(value).some(hasOddLength);
 }
 
 /**
@@ -48,7 +48,7 @@ export const checkJsonBody =
       try {
         // Some clients send a content type without a body.
         const value: unknown = text ? JSON.parse(text) : null;
-        if (namesConversion.test(text) && hasNoLength(value)) throw new AppError("malformed-json");
+        if (conversionNames.test(text) && hasOddLength(value)) throw new AppError("malformed-json");
         if (unstorable.test(text)) text = JSON.stringify(storable(value));
       } catch (cause) {
         throw new AppError("malformed-json", { cause });

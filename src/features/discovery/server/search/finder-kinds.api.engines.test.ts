@@ -115,7 +115,7 @@ it("answers any kind, and refuses what has not the form", async () => {
   const { app, ask, create } = await setUp();
   const admin = await aMember(app, "admin");
   const id = await create("recipe", { name: "Soup" });
-  // Kinds with names that nobody picks, and names of other tables.
+  // Kinds that no field refers to, and names of other tables.
   for (const kind of ["nothing", "user", "media", "programme", "redirect", "content", "constructor"]) {
     expect([kind, await ask("", { kind, q: "" })]).toEqual([kind, { status: 200, items: [] }]);
     expect([kind, await ask("/names", { kind, ids: `${id},${admin.id}` })]).toEqual([
