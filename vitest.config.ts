@@ -19,6 +19,8 @@ const shared = {
   pool: "forks" as const,
   // The app's modules are loaded once a worker instead of once a file; tests leave nothing behind in them.
   isolate: false,
+  // The built-in colors are read from it (theme-colors.ts); other stylesheets are empty in tests.
+  css: { include: [/tokens\.css/] },
 };
 
 /** A project for each engine. */

@@ -51,18 +51,19 @@ const plex = (script, weight, characters) => ({
   source: `ibm-plex-sans-arabic-${script}-${weight}-normal`,
   characters,
 });
-const variable = (name, wght, characters, script = "latin") => ({
-  file: `${name}-${script}`,
+const variable = (name, wght, characters, script = "latin", use = "") => ({
+  file: `${name}-${use}${script}`,
   from: `@fontsource-variable/${name}`,
   source: `${name}-${script}-wght-normal`,
   characters,
   variationAxes: { wght },
 });
+const textWeights = { min: 400, max: 600 };
 const fonts = [
-  variable("inter", { min: 400, max: 600 }, latin),
+  variable("inter", textWeights, latin),
   variable("fraunces", 560, latin),
-  variable("heebo", { min: 400, max: 600 }, plainLatin),
-  variable("heebo", { min: 400, max: 600 }, hebrew, "hebrew"),
+  variable("heebo", textWeights, plainLatin),
+  variable("heebo", textWeights, hebrew, "hebrew"),
   variable("frank-ruhl-libre", 520, hebrew, "hebrew"),
   variable("frank-ruhl-libre", 520, plainLatin),
   variable("noto-naskh-arabic", 600, arabic, "arabic"),
@@ -71,6 +72,15 @@ const fonts = [
   plex("arabic", 600, arabic),
   plex("latin", 400, plainLatin),
   plex("latin", 600, plainLatin),
+  // The other typefaces of Design (typefaces/*.css): the same font for titles and text.
+  variable("source-serif-4", textWeights, latin),
+  variable("frank-ruhl-libre", textWeights, hebrew, "hebrew", "text-"),
+  variable("frank-ruhl-libre", textWeights, plainLatin, "latin", "text-"),
+  variable("noto-naskh-arabic", textWeights, arabic, "arabic", "text-"),
+  variable("noto-naskh-arabic", textWeights, plainLatin, "latin", "text-"),
+  variable("rubik", textWeights, latin),
+  variable("rubik", textWeights, hebrew, "hebrew"),
+  variable("rubik", textWeights, arabic, "arabic"),
 ];
 
 await mkdir(target, { recursive: true });

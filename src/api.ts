@@ -66,6 +66,7 @@ import type { PriceAlerts } from "#features/products/server/alerts/price-alerts.
 import { productOffersApi } from "#features/products/server/offers/product-offers.api.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { productsApi } from "#features/products/server/public/products.api.ts";
+import { designApi } from "#features/settings/server/design/design.api.ts";
 import { settingsApi } from "#features/settings/server/settings.api.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { settingsAdminApi } from "#features/settings/server/settings-admin.api.ts";
@@ -167,6 +168,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     usersApi(crm),
     listPreferencesApi(features),
     settingsAdminApi(crm),
+    designApi(crm),
     programmesApi(crm),
     linkLibraryApi(crm),
     eventsApi({ ...crm, visitOf }),

@@ -20,16 +20,21 @@ import { RootError } from "./layouts/site-layout/errors/root-error.tsx";
 import { HydratedPage } from "./layouts/site-layout/hydrated-page.tsx";
 import { isHydrated } from "./pages/page-handle.ts";
 import { goneContext, serverGateways, serviceLoader } from "./pages/page-loader.ts";
+import { typefaceUrls } from "./pages/typefaces.ts";
 import "#ui/styles/site.css";
 import "./layouts/site-layout/site-shell.css";
 
 const site = serviceLoader(async ({ services, lang }) => {
-  const { siteName, logoUrl, timeZone, languages, asksFirst } = await services.settings.shown(lang);
+  const { siteName, timeZone, languages, asksFirst, ...shown } = await services.settings.shown(lang);
   return {
     siteName,
-    logoUrl,
+    logoUrl: shown.logoUrl,
+    logoDarkUrl: shown.logoDarkUrl,
     timeZone,
     asksFirst,
+    stylesheets: [typefaceUrls[shown.typeface], shown.stylesheet].filter((url) => url !== null),
+    colorScheme: shown.colorScheme,
+    icons: shown.icons,
     off: languageCodes.filter((code) => !languages.includes(code)).join(" "),
   };
 });
@@ -45,6 +50,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { lang } = useMessages();
+  const isCrm = pathname.startsWith("/crm");
   const hydrates = isHydrated(useMatches());
   // The server does not know the language of a locale-neutral page; in the browser the document keeps its own.
   const anyLanguage = isUnprefixed(pathname) && typeof document === "undefined";
@@ -56,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })}
       data-off={shell?.off || undefined}
       data-asks-first={shell?.asksFirst ? "" : undefined}
+      data-theme={isCrm || shell?.colorScheme === "auto" ? undefined : shell?.colorScheme}
       suppressHydrationWarning
     >
       <head>
@@ -63,11 +70,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         {shell?.gateways ? <meta name="gateways" content={shell.gateways} /> : null}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {shell?.icons ? (
+          <>
+            <link rel="icon" href={shell.icons.tab} sizes="32x32" type="image/png" />
+            <link rel="icon" href={shell.icons.large} sizes="192x192" type="image/png" />
+            <link rel="apple-touch-icon" href={shell.icons.touch} />
+          </>
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         {/* It has run already, so hydration does not compare it; the browser's bundle leaves it out. */}
         <script suppressHydrationWarning>{import.meta.env.SSR ? headScript : ""}</script>
         <Links />
+        {/* After the built-in styles, of which they replace some; the CRM keeps its own look. */}
+        {isCrm ? null : shell?.stylesheets.map((url) => <link key={url} rel="stylesheet" href={url} />)}
       </head>
       <body>
         {children}

@@ -64,6 +64,7 @@ export default [
     route("crm/amazon-manual", "features/fetcher/crm/amazon-manual-screen.tsx"),
     route("crm/analytics", "features/analytics/crm/analytics-screen.tsx"),
     route("crm/trends", "features/trends/crm/trends-screen.tsx"),
+    route("crm/design", "features/settings/crm/design/design-screen.tsx"),
     route("crm/redirects", "features/discovery/crm/redirects/redirects-screen.tsx"),
     route("crm/audit", "features/accounts/crm/audit-screen.tsx"),
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),

@@ -66,6 +66,7 @@ describe("files and folders", () => {
       "columns",
       "rows",
       "built-in",
+      "design",
     ]);
   });
 });

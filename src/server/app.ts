@@ -190,7 +190,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   });
   const settings = createSettings({
     ...base,
-    config,
+    ...{ config, revisions },
     footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
     menuPages: pages.menus,
     shops: offers,

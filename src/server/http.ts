@@ -25,6 +25,7 @@ import { checkUrl } from "#platform/http/url-check.ts";
 import { goneContext, pageServices, serverGateways } from "../pages/page-loader.ts";
 import { previewsDraft } from "../platform/http/page-cache/query-allow-list.ts";
 import type { App } from "./app.ts";
+import { serveDesignFiles } from "./design-files.ts";
 import { createReadiness } from "./readiness.ts";
 import { createRouteHeaders, previewed } from "./route-headers.ts";
 
@@ -119,6 +120,8 @@ export function createWeb(
     checkUrl(c.req.raw.url);
     await next();
   });
+
+  serveDesignFiles(web, app);
 
   web.get("/media/*", async (c) => {
     const key = c.req.path.slice("/media/".length);

@@ -4,9 +4,10 @@ import { Children, type ReactNode } from "react";
 export type CardWidth = "compact" | "usual" | "wide";
 
 const columns: Record<CardWidth, string> = {
-  compact: "grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-5",
-  usual: "grid-cols-2 gap-x-4 gap-y-4 sm:gap-y-7 md:gap-x-6 md:gap-y-8 lg:grid-cols-3 xl:grid-cols-4",
-  wide: "grid-cols-1 gap-x-8 gap-y-6 sm:gap-y-10 sm:grid-cols-2 lg:grid-cols-3",
+  compact: "grid-cols-2 gap-x-4 gap-y-[calc(1.5rem*var(--density))] sm:grid-cols-3 lg:grid-cols-5",
+  usual:
+    "grid-cols-2 gap-x-4 gap-y-[calc(1rem*var(--density))] sm:gap-y-[calc(1.75rem*var(--density))] md:gap-x-6 md:gap-y-[calc(2rem*var(--density))] lg:grid-cols-3 xl:grid-cols-4",
+  wide: "grid-cols-1 gap-x-8 gap-y-[calc(1.5rem*var(--density))] sm:gap-y-[calc(2.5rem*var(--density))] sm:grid-cols-2 lg:grid-cols-3",
 };
 
 /** A list of cards of equal height; each child becomes one item. */

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { customFieldsSchema } from "#content/fields/custom-field.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { defaultLanguage } from "#i18n/languages.ts";
+import { webAddressSchema } from "#platform/input/web-address.ts";
 import { softwareName } from "#platform/software-name.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
+import { defaultDesign, designSchema } from "./design/design.ts";
 import { shareTargetSchema } from "./share-target-schema.ts";
 import { shareTargets } from "./share-targets.ts";
 import { socialLinksSchema } from "./social-link.ts";
@@ -18,12 +20,6 @@ const line = (most: number) =>
     .max(most)
     .refine((text) => !/\p{Cc}/u.test(text), "not-one-line");
 const inLanguages = (most: number) => z.partialRecord(languageSchema, line(most));
-/** A path of this site, or https (readings of the specification, 37). */
-export const webAddressSchema = z
-  .string()
-  .trim()
-  .max(2_000)
-  .regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/, "must begin with / or https://");
 const gatewayAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]);
 const bases = {
   main: gatewayAddress,
@@ -52,7 +48,6 @@ export const sectionSchemas = {
     siteName: line(80).min(1),
     /** A sentence on the front page; the software's own where there is none. */
     tagline: inLanguages(160),
-    logoUrl: webAddressSchema.nullable(),
     contactEmail: z.email().max(254),
     /** Where the days of the statistics begin (IANA). */
     timeZone: z.string().max(60).refine(isTimeZone, "unknown-choice"),
@@ -62,6 +57,8 @@ export const sectionSchemas = {
       z.record(z.string().min(1).max(60), z.array(z.string().min(1).max(60)).max(20)),
     ),
   }),
+  /** Changed by its own screen, with drafts (server/design). */
+  design: designSchema,
   languages: z.object({
     /** English is always there: it is what others fall back to. */
     off: z
@@ -131,6 +128,8 @@ export const sectionSchemas = {
   }),
 };
 export type Section = keyof typeof sectionSchemas;
+/** Those that the tabs of Settings show; the design has a screen of its own. */
+export type TabSection = Exclude<Section, "design">;
 export type SectionValues = { [Name in Section]: z.infer<(typeof sectionSchemas)[Name]> };
 export const sectionNames = Object.keys(sectionSchemas) as Section[];
 
@@ -139,11 +138,11 @@ export const firstValues: SectionValues = {
   site: {
     siteName: softwareName,
     tagline: {},
-    logoUrl: null,
     contactEmail: "hello@example.com",
     timeZone: "UTC",
     synonyms: {},
   },
+  design: defaultDesign,
   languages: { off: [] },
   footer: {
     categories: ["electronics", "home", "fashion", "beauty", "outdoor"],

@@ -1,6 +1,6 @@
 /** The settings tab of each field, by its message; the command palette opens it. */
 export const settingTabOf = {
-  site: ["settings.site-name", "settings.contact", "settings.logo", "settings.tagline"],
+  site: ["settings.site-name", "settings.contact", "settings.tagline"],
   languages: ["settings.languages-on"],
   footer: [
     "settings.footer-categories",

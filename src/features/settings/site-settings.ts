@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
+import { designSchema } from "./design/design.ts";
 import { shareTargetSchema } from "./share-target-schema.ts";
 import { networks } from "./social-networks.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
@@ -27,9 +28,17 @@ export const publicSettingsSchema = z.object({
   /** Whether the site still shows the demo content. */
   isDemo: z.boolean(),
   siteUrl: z.string(),
-  /** The owner's sentence for the home page, and logo; null where the built-in ones are used. */
+  /** The owner's sentence for the home page; null where the built-in one is used. */
   tagline: z.string().nullable(),
+  /** The owner's logo, null for the built-in one; for the dark color scheme, null for the same. */
   logoUrl: z.string().nullable(),
+  logoDarkUrl: z.string().nullable(),
+  /** The stylesheet of the owner's colors, corners and distances; null for the built-in ones. */
+  stylesheet: z.string().nullable(),
+  typeface: designSchema.shape.typeface,
+  colorScheme: designSchema.shape.colorScheme,
+  /** The URLs of the site's own icon by use; null for the built-in one. */
+  icons: z.object({ tab: z.string(), large: z.string(), touch: z.string() }).nullable(),
   contactEmail: z.string(),
   /** The calendar year (UTC) of the copyright line, from the server, so that every browser shows the same. */
   year: z.number().int(),

@@ -22,6 +22,8 @@ export const fieldFaults = [
   "not-a-picture-address",
   "not-a-time",
   "not-one-line",
+  "not-a-color",
+  "not-in-library",
   "bad-slug",
   "twice",
   "reserved-name",

@@ -58,6 +58,7 @@ const groups = [
     key: "site",
     sections: [
       { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: all },
+      { key: "design", path: "/crm/design", icon: "design", roles: admins },
       { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: all },
     ],
   },

@@ -44,7 +44,9 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
             href={localPath(lang, "/")}
             className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl font-semibold"
           >
-            <SiteName settings={settings} />
+            <span data-brand={settings.siteName} className="contents">
+              <SiteName settings={settings} />
+            </span>
             <span className="sr-only">{t("frame.home")}</span>
           </a>
           <p className="mt-3 max-w-md text-sm text-ink-soft">

@@ -2,22 +2,34 @@ import { softwareName } from "#platform/software-name.ts";
 import { Logo, Wordmark } from "#ui/logo.tsx";
 import type { SiteSettings } from "./site-slots.ts";
 
+type Brand = Pick<SiteSettings, "siteName" | "logoUrl" | "logoDarkUrl" | "colorScheme">;
+
 /** The site's mark and name; the owner's logo replaces both, with the name as its alternative text. */
-export function SiteName({ settings }: { settings: Pick<SiteSettings, "siteName" | "logoUrl"> }) {
-  return settings.logoUrl ? (
-    <img
-      src={settings.logoUrl}
-      alt={settings.siteName}
-      height={36}
-      className="h-9 w-auto max-w-44 object-contain"
-    />
-  ) : (
+export function SiteName({ settings }: { settings: Brand }) {
+  const { siteName, logoUrl, logoDarkUrl, colorScheme } = settings;
+  const isDark = colorScheme === "dark";
+  const usual = (isDark && logoDarkUrl) || logoUrl;
+  if (usual)
+    return (
+      <picture className="contents">
+        {colorScheme === "auto" && logoDarkUrl ? (
+          <source media="(prefers-color-scheme: dark)" srcSet={logoDarkUrl} />
+        ) : null}
+        <img
+          src={usual}
+          alt={siteName}
+          height={36}
+          className="site-logo h-9 w-auto max-w-44 object-contain"
+        />
+      </picture>
+    );
+  return (
     <>
       <Logo size={34} />
-      {settings.siteName === softwareName ? (
+      {siteName === softwareName ? (
         <Wordmark className="h-[1.1em] w-auto translate-y-[0.08em]" />
       ) : (
-        <bdi>{settings.siteName}</bdi>
+        <bdi>{siteName}</bdi>
       )}
     </>
   );

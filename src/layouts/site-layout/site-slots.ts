@@ -9,6 +9,9 @@ export type SiteSettings = {
   siteName: string;
   /** Null: the built-in logo. */
   logoUrl: string | null;
+  /** For the dark color scheme; null: the same. */
+  logoDarkUrl: string | null;
+  colorScheme: "auto" | "light" | "dark";
   contactEmail: string;
   /** Of the copyright line. */
   year: number;

@@ -5,12 +5,13 @@ import { AppError, StartupError } from "../errors.ts";
 import type { Engine } from "./engines/engine.ts";
 import { baseline } from "./migrations/0001-baseline.ts";
 import { staticPages } from "./migrations/0002-static-pages.ts";
+import { design } from "./migrations/0003-design.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
 /** Every migration, oldest first; a released one never changes. */
 export function migrationsOf(engine: Engine): Record<string, Migration> {
-  return { [baselineName]: baseline(engine), "0002-static-pages": staticPages };
+  return { [baselineName]: baseline(engine), "0002-static-pages": staticPages, "0003-design": design };
 }
 
 /** The names of the migrations that the database has; none where it is empty. */

@@ -17,6 +17,7 @@ export type CrmIconName =
   | "settings"
   | "audit"
   | "front-page"
+  | "design"
   | "search"
   | "menu"
   | "close"

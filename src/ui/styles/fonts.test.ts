@@ -12,9 +12,10 @@ function lettersOf(range: string): Set<number> {
   return letters;
 }
 
-const faces = [
-  ...readFileSync(new URL("fonts.css", import.meta.url), "utf8").matchAll(/@font-face \{([^}]+)\}/g),
-].map(([, rule = ""]): Face => {
+const facesIn = (sheet: string) =>
+  [...readFileSync(new URL(sheet, import.meta.url), "utf8").matchAll(/@font-face \{([^}]+)\}/g)].map(faceOf);
+
+function faceOf([, rule = ""]: RegExpExecArray): Face {
   const of = (pattern: RegExp) => pattern.exec(rule)?.[1] ?? "";
   return {
     family: of(/font-family: "([^"]+)"/),
@@ -22,11 +23,16 @@ const faces = [
     file: of(/url\("([^"]+)"\)/),
     letters: lettersOf(of(/unicode-range:([^;]+);/)),
   };
-});
+}
 
-test("no letter of a cut font is fetched with another file of its family", () => {
-  const cut = faces.filter(({ file }) => file.startsWith("./fonts/"));
-  expect(cut.length).toBeGreaterThan(5);
+test.each([
+  ["fonts.css", 12],
+  ["typefaces/classic.css", 5],
+  ["typefaces/friendly.css", 3],
+])("no letter of a subset font in %s is fetched with another file of its family", (sheet, count) => {
+  const faces = facesIn(sheet);
+  const cut = faces.filter(({ file }) => /^\.\.?\/fonts\//.test(file));
+  expect(cut).toHaveLength(count);
   const twice = cut.flatMap((small) =>
     faces
       .filter((other) => other !== small && other.family === small.family && other.weight === small.weight)

@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages/messages.ts";
+import enDesign from "#locales/en/crm-design.json" with { type: "json" };
 import en from "#locales/en/crm-front-page.json" with { type: "json" };
 import enDiscovery from "#locales/en/discovery.json" with { type: "json" };
+import heDesign from "#locales/he/crm-design.json" with { type: "json" };
 import he from "#locales/he/crm-front-page.json" with { type: "json" };
 import heDiscovery from "#locales/he/discovery.json" with { type: "json" };
 import { barriers, faultsOf, overhang, readApi } from "#tests/support/journey/journey.ts";
@@ -14,8 +16,16 @@ import { visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
 
 const words = {
-  en: { front: messagesOf<typeof en>("en", en), site: messagesOf<typeof enDiscovery>("en", enDiscovery) },
-  he: { front: messagesOf<typeof en>("he", he), site: messagesOf<typeof enDiscovery>("he", heDiscovery) },
+  en: {
+    front: messagesOf<typeof en>("en", en),
+    site: messagesOf<typeof enDiscovery>("en", enDiscovery),
+    design: messagesOf<typeof enDesign>("en", enDesign),
+  },
+  he: {
+    front: messagesOf<typeof en>("he", he),
+    site: messagesOf<typeof enDiscovery>("he", heDiscovery),
+    design: messagesOf<typeof enDesign>("he", heDesign),
+  },
 };
 type Cards = { items: { id: string; title: string }[] };
 
@@ -56,10 +66,20 @@ async function signIn(): Promise<{ token: string; user: unknown }> {
   return answer.json();
 }
 
-async function openCrm(browser: Browser, lang: "en" | "he"): Promise<Page> {
+async function readDesign(): Promise<{ draft: { value: object } | null }> {
+  const { token } = await signIn();
+  const answer = await fetch(`${site.url}/api/admin/design`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return answer.json();
+}
+
+async function openCrm(browser: Browser, lang: "en" | "he", screen = "front-page"): Promise<Page> {
   const page = await visitor(browser, lang, await signIn());
-  await page.goto(`${site.url}/crm/front-page`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words[lang].front.t("front.title"));
+  await page.goto(`${site.url}/crm/${screen}`);
+  const title =
+    screen === "design" ? words[lang].design.t("design.title") : words[lang].front.t("front.title");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   return page;
 }
 
@@ -120,6 +140,68 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await button(page, t("front.save")).click();
     await expect(page.getByText(t("front.saved"))).toBeVisible();
     expect(await seenBy(reader)).toEqual(before);
+    expect(faults).toEqual([]);
+    await page.context().close();
+    await reader.context().close();
+  });
+
+  test(`in ${lang} an administrator tries a design in the preview, publishes it, and restores the one before`, {
+    tag,
+  }, async ({ browser }) => {
+    const { t: d } = words[lang].design;
+    const page = await openCrm(browser, lang, "design");
+    const reader = await visitor(browser, lang);
+    const faults = faultsOf(page);
+    const color = (on: { locator: Page["locator"] }) =>
+      on.locator("html").evaluate((root) => {
+        const probe = document.createElement("i");
+        probe.style.color = "var(--brand)";
+        root.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      });
+    const seen = async () => {
+      await reader.goto(`${site.url}${lang === "en" ? "/" : "/he"}`);
+      return color(reader);
+    };
+    const before = await seen();
+    const preview = page.frameLocator("iframe");
+    await expect(preview.locator("main h1")).toBeVisible();
+    const accent = page.getByRole("textbox", { name: d("design.accent"), exact: true });
+    await accent.fill("#7a1f5c");
+    const purple = "rgb(122, 31, 92)";
+    await expect.poll(() => color(preview)).toBe(purple);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, (await overhang(page)) <= 0, await barriers(page)]).toEqual([width, true, []]);
+    }
+    // Too pale to read: said, and shown darker.
+    const paper = page.getByRole("textbox", { name: d("design.ink"), exact: true });
+    await paper.fill("#ffff66");
+    await expect(page.getByRole("status").filter({ hasText: "WCAG" })).toBeVisible();
+    await paper.fill("");
+
+    // Saved as a draft: it survives a reload, and nobody else sees it.
+    await expect(page.getByText(d("design.is-draft"))).toBeVisible();
+    await expect
+      .poll(async () => (await readDesign()).draft?.value)
+      .toMatchObject({ accent: "#7a1f5c", ink: null });
+    await page.reload();
+    await expect(accent).toHaveValue("#7a1f5c");
+    expect(await seen()).toBe(before);
+
+    await button(page, d("design.publish")).click();
+    await expect(page.getByText(d("design.published"))).toBeVisible();
+    expect(await seen()).toBe(purple);
+    expect(await barriers(reader)).toEqual([]);
+
+    await button(page, d("design.history")).click();
+    await button(page, d("design.restore")).last().click();
+    await expect(accent).toHaveValue("");
+    await button(page, d("design.publish")).click();
+    await expect(page.getByText(d("design.is-published"))).toBeVisible();
+    expect(await seen()).toBe(before);
     expect(faults).toEqual([]);
     await page.context().close();
     await reader.context().close();

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { defaultDesign } from "#features/settings/design/design.ts";
 import { settingTabs } from "#features/settings/setting-tabs.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
@@ -203,11 +204,11 @@ test("every URL field refuses javascript:, data: and protocol-relative URLs", as
         imageUrl: href,
         texts: { en: { name: "x", role: "", bio: "" } },
       });
-      await site.refused("PATCH", "/admin/settings", {
-        section: "site",
-        version: 0,
-        change: { logoUrl: href },
-      });
+      for (const field of ["logo", "logoDark", "icon"])
+        await site.refused("POST", "/admin/design/publish", {
+          version: 0,
+          value: { ...defaultDesign, [field]: href },
+        });
       await site.refused("PATCH", "/admin/settings", {
         section: "footer",
         version: 0,

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { defaultDesign } from "#features/settings/design/design.ts";
 import type { AllSettings, SettingsFile } from "#features/settings/settings-contract.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
@@ -133,6 +134,9 @@ export const siteWrites: Record<string, Write> = {
     const file = await call<SettingsFile>("GET", "/admin/settings/export");
     return { body: { ...file, sections: { site: { ...file.sections.site, siteName: "Another" } } } };
   }),
+  "POST /api/admin/design/publish": forAdmins("update settings", () => ({
+    body: { version: 0, value: { ...defaultDesign, accent: "#6a1b9a" } },
+  })),
   "POST /api/admin/static-pages/{page}": by("create page", () => ({ at: ["terms"] })),
   "POST /api/admin/programmes": forAdmins("create programme", ({ name }) => ({ body: programme(name) })),
   "PATCH /api/admin/programmes/{id}": forAdmins("update programme", async ({ call, name }) => {

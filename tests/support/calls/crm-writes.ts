@@ -39,6 +39,8 @@ export const unaudited: Record<string, string> = {
     "A draft belongs to its author only: the revisions record who wrote it.",
   "PUT /api/admin/categories/{id}/draft":
     "A draft belongs to its author only: the revisions record who wrote it.",
+  "PUT /api/admin/design/draft": "No visitor sees a draft: publishing it has an entry.",
+  "DELETE /api/admin/design/draft": "No visitor sees a draft.",
   "POST /api/admin/editing": "Who is editing now: gone after seconds.",
   "POST /api/admin/editing/end": "Who is editing now: gone after seconds.",
   "PUT /api/admin/list-preferences/{list}": "A user's list preferences are visible only to that user.",

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { defaultDesign } from "#features/settings/design/design.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { goodPassword } from "../journey/visitor.ts";
 import { freePort, startProgram } from "../site/built-program.ts";
@@ -199,7 +200,6 @@ export async function fillIn({ call }: Site) {
       {
         siteName: hostileText,
         tagline: inEach(hostileText),
-        logoUrl: address,
         synonyms: { en: { [hostileText]: [hostileText] } },
       },
     ],
@@ -216,6 +216,10 @@ export async function fillIn({ call }: Site) {
   ];
   for (const [section, change] of sections)
     await call("PATCH", "/admin/settings", { section, version: 0, change });
+  await call("POST", "/admin/design/publish", {
+    version: 0,
+    value: { ...defaultDesign, logo: address, logoDark: address, icon: address },
+  });
   const staticContent = { type: "doc", content: blocks.slice(0, 2).concat(blocks.slice(3, 6)) };
   for (const page of ["about", "privacy", "cookies"]) {
     const { id } = await call<{ id: string }>("POST", `/admin/static-pages/${page}`);

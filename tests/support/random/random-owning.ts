@@ -34,7 +34,11 @@ export function randomOwning({
   const changes: Record<string, (on: App) => Promise<unknown>> = {
     present: set("site", () => ({
       tagline: { en: one(["Picked with care", "Tried at home", ""]), he: one(["נבחר בקפידה", ""]) },
-      logoUrl: one([null, "/media/1.webp", "https://pictures.example/logo.png"]),
+    })),
+    style: set("design", () => ({
+      logo: one([null, "/media/1.webp", "https://pictures.example/logo.png"]),
+      accent: one([null, "#6a1b9a"]),
+      typeface: one(["editorial", "modern"]),
     })),
     sign: set("footer", () => ({
       links: roll(2)

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
@@ -8,6 +8,7 @@ import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { DateTimeField } from "#ui/crm/fields/date-time-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
+import { ScaledFrame } from "#ui/crm/scaled-frame.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { isPublicAt, type TextStates } from "./text-state.ts";
@@ -15,21 +16,8 @@ import { isPublicAt, type TextStates } from "./text-state.ts";
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 type Width = keyof typeof widths;
 type Theme = "light" | "dark";
-/** In pixels, before scaling; and the space around the frame. */
+/** In pixels, before scaling. */
 const frameHeight = 640;
-const frameGap = 18;
-
-/** How wide an element is, in pixels; 0 until it is drawn. */
-function useWidth() {
-  const [width, setWidth] = useState(0);
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [ref, width] as const;
-}
 
 /** Creates a preview link of a page: in a language, as it is now or as it will be at a time. */
 export type MakePreviewLink = (page: {
@@ -52,9 +40,6 @@ export function PreviewDialog({ lang: begin, states, makeLink, onClose }: Previe
   const [theme, setTheme] = useState<Theme>("light");
   const [at, setAt] = useState<string | null>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [room, space] = useWidth();
-  // A width that has no room is seen whole, smaller.
-  const scale = space ? Math.min(1, (space - frameGap) / widths[width]) : 1;
   const query = useQuery({
     queryKey: ["preview-link", lang, at],
     queryFn: () => makeLink({ lang, at }),
@@ -122,26 +107,14 @@ export function PreviewDialog({ lang: begin, states, makeLink, onClose }: Previe
           const { pathname, search } = new URL(url);
           return (
             <>
-              <div ref={room} className="flex justify-center rounded-lg border border-line bg-surface p-2">
-                <div
-                  className="overflow-hidden rounded-md bg-paper"
-                  style={{ inlineSize: widths[width] * scale, blockSize: frameHeight * scale }}
-                >
-                  <iframe
-                    ref={frame}
-                    title={t("editor.preview")}
-                    src={pathname + search}
-                    // Without scripts: the page would remember its language as the editor's own.
-                    sandbox="allow-same-origin"
-                    width={widths[width]}
-                    height={frameHeight}
-                    onLoad={() => dress(theme)}
-                    // Pictures of a page do not mirror: it shrinks towards the corner it begins in.
-                    className="block max-w-none origin-top-left rtl:origin-top-right"
-                    style={{ transform: `scale(${scale})` }}
-                  />
-                </div>
-              </div>
+              <ScaledFrame
+                frameRef={frame}
+                title={t("editor.preview")}
+                src={pathname + search}
+                width={widths[width]}
+                height={frameHeight}
+                onLoad={() => dress(theme)}
+              />
               <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
                 <p className="text-ink-soft">
                   {t("editor.preview-expires", { time: formatLocalTime(own, parseTime(expiresAt)) })}

@@ -179,6 +179,17 @@ export function useAuditLabels() {
     changed: t("audit.field-changed"),
     unchanged: t("audit.field-unchanged"),
     rejected: t("audit.field-rejected"),
+    accent: t("audit.field-accent"),
+    button: t("audit.field-button"),
+    paper: t("audit.field-paper"),
+    ink: t("audit.field-ink"),
+    colorScheme: t("audit.field-colorScheme"),
+    typeface: t("audit.field-typeface"),
+    corners: t("audit.field-corners"),
+    density: t("audit.field-density"),
+    logo: t("audit.field-logo"),
+    logoDark: t("audit.field-logoDark"),
+    icon: t("audit.field-icon"),
   };
   const known = (words: Record<string, string>, key: string): string | undefined =>
     Object.hasOwn(words, key) ? words[key] : undefined;

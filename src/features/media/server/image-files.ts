@@ -99,6 +99,16 @@ export function createImageFiles({ mostPixels }: { mostPixels: number }) {
         return { data, width: part.width, height: part.height };
       }),
 
+    /** A square PNG with the whole image; what is not square gets transparent sides. */
+    icon: (bytes: Buffer, size: number): Promise<Buffer> =>
+      decoding(() =>
+        decoder(bytes)
+          .resize({ width: size, height: size, fit: "contain", background: "#00000000" })
+          .png()
+          .toBuffer()
+          .catch(refused),
+      ),
+
     /** The other variants, one after the other. */
     async *variants(
       picture: Pick<OpenedImage, "bytes" | "width">,

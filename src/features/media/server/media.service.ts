@@ -132,6 +132,17 @@ export function createMedia(given: {
       return now === address ? null : now;
     },
 
+    /** The site's icon in a size (pixels), as PNG, of an image of the library; null where that is gone. */
+    icon: (url: string, size: number): Promise<Buffer | null> =>
+      db.memory.remember(`icon:${size}:${url}`, async () => {
+        addCacheTag("settings");
+        const key = url.slice("/media/".length);
+        // Replaced images keep answering under their former keys.
+        const current = (await pictureAt(key))?.picture.url.slice("/media/".length);
+        const source = (await storage.open(key)) ?? (current ? await storage.open(current) : null);
+        return source && files.icon(Buffer.from(await new Response(source.stream).arrayBuffer()), size);
+      }),
+
     /** Deletes the demo's rows in the caller's transaction; gives the removal of their files, to be run after the commit. */
     async removeDemo(tx: Tx): Promise<() => Promise<void>> {
       const keys = await repo.deleteDemoImages(tx);

@@ -11,12 +11,12 @@ import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import type { Section, SectionValues } from "../setting-sections.ts";
+import type { SectionValues, TabSection } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange } from "../settings-contract.ts";
 import { useDirtyMark } from "./dirty-sections.ts";
 import { useSectionLabel } from "./section-labels.ts";
 
-export type SectionFields<Name extends Section> = {
+export type SectionFields<Name extends TabSection> = {
   value: SectionValues[Name];
   set: (change: Partial<SectionValues[Name]>) => void;
   /** The whole section: what is not in it is gone. */
@@ -26,7 +26,7 @@ export type SectionFields<Name extends Section> = {
 };
 
 /** The form of a section: saved as a whole; on a conflict, a version is chosen for each field. */
-export function SectionForm<Name extends Section>({
+export function SectionForm<Name extends TabSection>({
   name,
   all,
   after,

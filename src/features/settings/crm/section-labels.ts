@@ -1,12 +1,11 @@
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
-import type { Section, SectionValues } from "../setting-sections.ts";
+import type { SectionValues, TabSection } from "../setting-sections.ts";
 
 /** What the fields of each section are called on the screen. */
 const labels = {
   site: {
     siteName: "settings.site-name",
     tagline: "settings.tagline",
-    logoUrl: "settings.logo",
     contactEmail: "settings.contact",
     timeZone: "settings.time-zone",
     synonyms: "settings.synonyms",
@@ -46,12 +45,12 @@ const labels = {
     local: "settings.gateway-local",
     cacheBust: "settings.cache-bust",
   },
-} as const satisfies { [Name in Section]: Record<keyof SectionValues[Name], string> };
+} as const satisfies { [Name in TabSection]: Record<keyof SectionValues[Name], string> };
 
 type Labels = typeof labels;
-type Label = { [Name in Section]: Labels[Name][keyof Labels[Name]] }[Section];
+type Label = { [Name in TabSection]: Labels[Name][keyof Labels[Name]] }[TabSection];
 
-export function useSectionLabel(section: Section): (field: string) => string {
+export function useSectionLabel(section: TabSection): (field: string) => string {
   const { t } = useSettingsMessages();
   return (field) => {
     const label = (labels[section] as Partial<Record<string, Label>>)[field];

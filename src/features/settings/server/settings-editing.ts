@@ -5,7 +5,7 @@ import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
-import { type Section, type SectionValues, sectionNames } from "../setting-sections.ts";
+import { type Section, type SectionValues, sectionNames, type TabSection } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";
 import { differing, sectionOf, type Versioned } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
@@ -56,7 +56,7 @@ export function createSettingsEditing(parts: {
         const current = sectionOf(section, known);
         if (current.version !== version) throw new AppError("conflict", { current });
         const value = section === "gateways" ? change : { ...current.value, ...change };
-        await put(tx, section, { known, value: value as SectionValues[Section] }, by);
+        await put(tx, section, { known, value: value as SectionValues[TabSection] }, by);
       });
       return all();
     },

@@ -11,6 +11,7 @@ import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
 import type { SectionValues } from "../setting-sections.ts";
 import type { PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
+import { createDesign } from "./design/design.service.ts";
 import { sectionOf, sectionReader } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
 import { createSettingsEditing } from "./settings-editing.ts";
@@ -37,12 +38,14 @@ export function createSettings(parts: {
   signInProviders: PublicSettings["signInProviders"];
   /** Injected for the same reason. */
   audit: Pick<Audit, "record">;
+  revisions: Parameters<typeof createDesign>[0]["revisions"];
 }) {
   const { db, clock, config } = parts;
   const sections = sectionReader(db);
   const site = async () => (await sections()).site.value;
   const statistics = async () => (await sections()).statistics.value.outside;
   const editing = createSettingsEditing({ ...parts, sections });
+  const ownDesign = createDesign({ ...parts, sections, editing });
 
   /** Those of the environment, else those of the settings. */
   const gateways = async (): Promise<GatewaySettings> =>
@@ -73,6 +76,7 @@ export function createSettings(parts: {
     /** Where the days of its statistics begin. */
     timeZone: async () => (await site()).timeZone,
     editing,
+    design: ownDesign,
     gateways,
     languagesOn,
     /** How search engines are spoken to: noindex, their marks, ads.txt. */
@@ -96,7 +100,7 @@ export function createSettings(parts: {
 
     /** GET /api/settings/public. */
     async shown(lang: Language): Promise<PublicSettings> {
-      const { site, footer, search, statistics } = await sections();
+      const { site, design, footer, search, statistics } = await sections();
       const own = (texts: InLanguages): string | null => texts[lang] || null;
       const { main, alternative, forgotPassword } = gatewaysFor(
         new URL(config.siteUrl).hostname,
@@ -112,7 +116,12 @@ export function createSettings(parts: {
         isDemo: await isDemo(),
         siteUrl: config.siteUrl,
         tagline: own(site.value.tagline),
-        logoUrl: site.value.logoUrl,
+        logoUrl: design.value.logo,
+        logoDarkUrl: design.value.logoDark,
+        stylesheet: (await ownDesign.stylesheet())?.url ?? null,
+        typeface: design.value.typeface,
+        colorScheme: design.value.colorScheme,
+        icons: ownDesign.icons(design.value),
         contactEmail: site.value.contactEmail,
         year,
         timeZone: site.value.timeZone,

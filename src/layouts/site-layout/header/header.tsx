@@ -74,7 +74,9 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
           href={localPath(lang, "/")}
           className="me-auto flex items-center gap-2.5 font-display text-xl font-semibold lg:me-5"
         >
-          <SiteName settings={settings} />
+          <span data-brand={settings.siteName} className="contents">
+            <SiteName settings={settings} />
+          </span>
           <span className="sr-only">{t("frame.home")}</span>
         </a>
 

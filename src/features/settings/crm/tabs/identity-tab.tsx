@@ -1,4 +1,3 @@
-import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
@@ -37,14 +36,6 @@ export function IdentityTab({ all }: { all: AllSettings }) {
             value={value.timeZone}
             onChange={(timeZone) => set({ timeZone })}
             error={error("timeZone")}
-          />
-          <ImageUrlPicker
-            label={t("settings.logo")}
-            description={t("settings.logo-hint")}
-            value={value.logoUrl ?? ""}
-            onChange={(address) => set({ logoUrl: address || null })}
-            error={error("logoUrl")}
-            look="h-12 max-w-44 border border-line p-1"
           />
           <Group title={t("settings.tagline")} hint={t("settings.tagline-hint")}>
             <InLanguages

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** A path of this site, or https (readings.md 37). */
+export const webAddressSchema = z
+  .string()
+  .trim()
+  .max(2_000)
+  .regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/, "must begin with / or https://");
