@@ -34,3 +34,22 @@ it("puts verification tags on the home page of each language and nowhere else", 
   expect([marked("en", "/"), marked("fr", "/fr")]).toEqual([true, true]);
   expect([marked("en", "/about"), marked("fr", "/fr/about")]).toEqual([false, false]);
 });
+
+it("announces the feeds of the page's language, on the page of a category those of the category", () => {
+  const feedsOf = (head: Partial<PageHead>) =>
+    pageHead(site, { lang: "fr", title: "Cuisine", path: "/fr", alternates: null, ...head }).flatMap((one) =>
+      "type" in one && "href" in one ? [[one.type, one.title, one.href]] : [],
+    );
+  expect(feedsOf({})).toEqual([
+    ["application/rss+xml", "Magpie", "https://magpie.example/rss.xml?lang=fr"],
+    ["application/feed+json", "Magpie", "https://magpie.example/feed.json?lang=fr"],
+  ]);
+  expect(feedsOf({ feed: { category: "cuisine", name: "Cuisine" } })).toEqual([
+    ["application/rss+xml", "Cuisine | Magpie", "https://magpie.example/rss.xml?lang=fr&category=cuisine"],
+    [
+      "application/feed+json",
+      "Cuisine | Magpie",
+      "https://magpie.example/feed.json?lang=fr&category=cuisine",
+    ],
+  ]);
+});

@@ -25,8 +25,15 @@ export type PageHead = {
   image?: string | null;
   type?: "website" | "article" | "product";
   noindex?: boolean;
+  /** The category whose feeds the page announces; those of the whole site by default. */
+  feed?: { category: string; name: string } | null;
   jsonLd?: readonly object[];
 };
+
+const feedLinks = [
+  { format: "rss", type: "application/rss+xml" },
+  { format: "json", type: "application/feed+json" },
+] as const;
 
 /** public/share.png: 1200 × 630, as Open Graph recommends. */
 const sitePicture = "/share.png";
@@ -78,13 +85,13 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
     { tagName: "link", rel: "canonical", href: canonical },
     ...published.map((lang) => alternate(languages[lang].tag, head.alternates?.[lang] ?? "/")),
     ...(preferred ? [alternate("x-default", head.alternates?.[preferred] ?? "/")] : []),
-    {
-      tagName: "link",
+    ...feedLinks.map(({ format, type }) => ({
+      tagName: "link" as const,
       rel: "alternate",
-      type: "application/rss+xml",
-      title: site.siteName,
-      href: absolute(feedPath(head.lang)),
-    },
+      type,
+      title: head.feed ? `${head.feed.name} | ${site.siteName}` : site.siteName,
+      href: absolute(feedPath(head.lang, { format, category: head.feed?.category ?? null })),
+    })),
     { property: "og:title", content: head.title ?? site.siteName },
     ...(head.description ? [{ property: "og:description", content: head.description }] : []),
     { property: "og:type", content: head.type ?? "website" },

@@ -13,7 +13,7 @@ import { type Categories, createCategories } from "#features/categories/server/c
 import { createDemo } from "#features/discovery/server/demo/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
 import { createEntityNames } from "#features/discovery/server/entity-names.service.ts";
-import { createFeeds } from "#features/discovery/server/feeds.service.ts";
+import { createFeeds } from "#features/discovery/server/feeds/feeds.service.ts";
 import { createFrontPage } from "#features/discovery/server/home-page/home-page.service.ts";
 import { createSetUp } from "#features/discovery/server/home-page/set-up.service.ts";
 import { createInbox } from "#features/discovery/server/inbox/inbox.service.ts";

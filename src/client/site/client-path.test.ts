@@ -29,6 +29,7 @@ it("leaves URLs that are not pages of the site to the browser", () => {
     "https://shop.example/",
     "mailto:a@b.example",
     "/rss.xml?lang=fr",
+    "/feed.json?category=kitchen",
     "/go/12",
     "/api/docs",
     "/media/a",

@@ -34,9 +34,19 @@ export function localPath(lang: Language, path: string): string {
 export const languageOfPath = (path: string): Language =>
   splitLanguage(path.replace(/(\/_)?\.data$/, "") || "/").lang;
 
-/** The feed of a language's guides (readings of the specification, 36). */
-export const feedPath = (lang: Language): string =>
-  lang === defaultLanguage ? "/rss.xml" : `/rss.xml?lang=${lang}`;
+const feedFiles = { rss: "/rss.xml", json: "/feed.json" };
+export type FeedFormat = keyof typeof feedFiles;
+
+/** The feed of a language's guides, of all or of a category by its slug (readings of the specification, 36). */
+export function feedPath(
+  lang: Language,
+  { format = "rss", category = null }: { format?: FeedFormat; category?: string | null } = {},
+): string {
+  const query = new URLSearchParams();
+  if (lang !== defaultLanguage) query.set("lang", lang);
+  if (category) query.set("category", category);
+  return query.size ? `${feedFiles[format]}?${query}` : feedFiles[format];
+}
 
 /** An address with more of a query: "/a?b=1#c" and "?d=2" are "/a?b=1&d=2#c". */
 export function withQuery(address: string, search: string): string {

@@ -135,9 +135,14 @@ for (const engine of ["sqlite", "postgres"] as const)
       "/sitemap",
       "/products.data",
     ];
-    const whole = ["/rss.xml", "/rss.xml?lang=fr", "/sitemap.xml", "/robots.txt", "/ads.txt"].concat(
-      ["products", "categories", "articles", "pages"].map((group) => `/sitemap-${group}.xml`),
-    );
+    const whole = [
+      "/rss.xml",
+      "/rss.xml?lang=fr",
+      "/feed.json",
+      "/sitemap.xml",
+      "/robots.txt",
+      "/ads.txt",
+    ].concat(["products", "categories", "articles", "pages"].map((group) => `/sitemap-${group}.xml`));
     const statuses = new Map<string, number>();
     for (let step = 0; step < steps; step++) {
       const of = (lang: Language) => perLanguage().map((path) => localPath(lang, path));

@@ -141,6 +141,10 @@ test("feeds work in feed readers, in each language; sitemaps and robots.txt poin
     expect(feed.headers()["x-robots-tag"]).toBe("noindex");
     expect(feed.headers()["content-type"]).toBe("application/rss+xml; charset=utf-8");
     expect(await feed.text()).toContain(`<language>${tag}</language>`);
+    const json = await request.get(code === "en" ? "/feed.json" : `/feed.json?lang=${code}`);
+    expect(json.headers()["x-robots-tag"]).toBe("noindex");
+    expect(json.headers()["content-type"]).toBe("application/feed+json; charset=utf-8");
+    expect((await json.json()).language).toBe(tag);
   }
   expect((await request.get("/robots.txt")).text()).resolves.toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const index = await (await request.get("/sitemap.xml")).text();

@@ -57,6 +57,8 @@ export async function compareAfterChanges({ paths: count }: { paths: number }): 
       `/api/resolve?path=/old-${roll(3)}`,
       `/api/resolve?path=/product/${one([...slugs])}-gone`,
       `/rss.xml?lang=${lang}`,
+      `/rss.xml?lang=${lang}&category=${one(["home", "garden", "maison", "jardin"])}`,
+      `/feed.json?lang=${lang}&category=${one(["home", "garden"])}`,
       "/robots.txt",
       "/ads.txt",
       "/sitemap.xml",

@@ -166,6 +166,8 @@ export function createArticles({
       lang: Language;
       tree: CategoryTree;
       categoryId?: number;
+      /** Without those that only have an English text. */
+      isTranslated?: boolean;
       limit: number;
     }): Promise<ArticleCard[]> {
       addCacheTag("articles");
@@ -176,6 +178,7 @@ export function createArticles({
             ...(choice.categoryId === undefined
               ? {}
               : { categories: choice.tree.subtree(choice.categoryId) }),
+            ...(choice.isTranslated ? { isTranslated: true } : {}),
           },
           choice.limit,
         ),

@@ -39,6 +39,7 @@ async function load(request: PageRequest) {
     lang,
     list,
     filter: { category, after },
+    feed: chosen && { category: chosen.slug, name: chosen.name },
     title: chosen ? t("articles.listOf", { category: chosen.name }) : t("articles.title"),
     description: t("articles.description"),
     departments: categories
@@ -62,6 +63,7 @@ export function meta({ loaderData, matches }: PageMeta<typeof loader>): MetaDesc
         description: loaderData.description,
         path: localPath(loaderData.lang, path),
         alternates: inEveryLanguage((lang) => localPath(lang, path)),
+        feed: loaderData.feed,
         noindex: Boolean(loaderData.filter.category || loaderData.filter.after),
       })
     : [];

@@ -2,6 +2,7 @@ import { splitLanguage } from "#i18n/urls/paths.ts";
 import { cacheKey, type KnownParameters } from "#platform/http/page-cache/cache-key.ts";
 
 const list = ["after", "brand", "category", "maxPrice", "minPrice", "minScore", "sort", "spec", "view"];
+const feed = ["category", "lang"];
 
 /** The query parameters each page reads, by the first segment of its path; others are not part of the cache key. */
 const ofPages = new Map<string, readonly string[]>(
@@ -9,9 +10,10 @@ const ofPages = new Map<string, readonly string[]>(
     articles: ["after", "category"],
     category: list,
     compare: ["differences", "ids"],
+    "feed.json": feed,
     product: ["shops"],
     products: list,
-    "rss.xml": ["lang"],
+    "rss.xml": feed,
     search: ["in", "q"],
   }),
 );
@@ -34,7 +36,7 @@ type Contract = {
 
 /** Files and shop links have their own handlers; health is live state; the route manifest is small and requested in many variants. */
 const uncacheable =
-  /^\/(assets|go|media|healthz|readyz|__manifest)(\/|$)|^\/(?!.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
+  /^\/(assets|go|media|healthz|readyz|__manifest)(\/|$)|^\/(?!feed\.json$|.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
 
 /** A page for one subscriber, who has its link. */
 const isOwn = (path: string): boolean => /^\/([a-z]{2}\/)?price-alert(\.data)?$/.test(path);

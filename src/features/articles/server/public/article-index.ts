@@ -23,7 +23,13 @@ export function createArticleIndex(): ArticleIndex {
   return { rows, put: (row) => void rows.set(row.id, row), remove: (id) => void rows.delete(id) };
 }
 
-export type ArticleFilter = { lang: Language; categories?: readonly number[]; authorId?: number };
+export type ArticleFilter = {
+  lang: Language;
+  categories?: readonly number[];
+  authorId?: number;
+  /** Only articles with a text in this language: English does not replace it. */
+  isTranslated?: boolean;
+};
 /** None but those among these ids, or the hits of a search, which are ordered by their relevance first. */
 export type ArticleChoice = ArticleFilter & { among?: readonly number[]; hits?: Hits };
 
@@ -36,7 +42,7 @@ const isBefore = (one: Cursor, other: Cursor): boolean => {
 /** The page of a list after a cursor, the most relevant and then the newest first, and the totals. English replaces a language without a text. */
 export function scanArticles(
   { rows }: ArticleIndex,
-  { lang, categories, authorId, hits, among = hits && [...hits.ids] }: ArticleChoice,
+  { lang, categories, authorId, isTranslated = false, hits, among = hits && [...hits.ids] }: ArticleChoice,
   { limit, after }: { limit: number; after: Cursor | null },
 ): { page: Cursor[]; total: number; matchingAll: number } {
   const chosen = categories && new Set(categories);
@@ -45,7 +51,7 @@ export function scanArticles(
   const relevanceOf = hits && new Map(Array.from(hits.ids, (id, i) => [id, hits.relevance[i] ?? 0]));
   for (const row of among ? among.flatMap((id) => rows.get(id) ?? []) : rows.values()) {
     const own = row.published[lang];
-    const value = own === undefined ? row.published[defaultLanguage] : own;
+    const value = own === undefined && !isTranslated ? row.published[defaultLanguage] : own;
     if (value === undefined) continue;
     if (authorId !== undefined && row.authorId !== authorId) continue;
     if (chosen && !row.categories.some((category) => chosen.has(category))) continue;

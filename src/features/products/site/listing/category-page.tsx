@@ -38,6 +38,7 @@ async function load(request: PageRequest) {
     alternates: category.alternates,
     canonical: (category.textLang && category.alternates[category.textLang]) || path,
     image: category.shareImage,
+    feed: { category: category.slug, name: category.name },
     noindex: preview !== null || !isIndexed(listing),
   };
   const isWhole = !isPart(listing);

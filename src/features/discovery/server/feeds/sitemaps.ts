@@ -1,33 +1,28 @@
 import { pathOf, type SlugOwner } from "#content/slug-owner.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import {
+  inFiles,
+  lastChange,
+  type SitemapEntry,
+  sitemapFile,
+  sitemapIndex,
+} from "#features/discovery/sitemap.ts";
 import type { Pages } from "#features/pages/server/pages.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
-import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
-import { messagesFor } from "#i18n/messages/catalogues.ts";
-import { feedPath, localPath } from "#i18n/urls/paths.ts";
-import { parseTime, rssTime } from "#platform/clock.ts";
-import type { Config } from "#platform/config.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
 import type { Database } from "#platform/database/handles.ts";
-import { element, xmlText } from "#platform/document/xml.ts";
-import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
-import { inFiles, lastChange, type SitemapEntry, sitemapFile, sitemapIndex } from "../sitemap.ts";
 
-export type Feed = { body: string; type: string; noindex?: boolean };
-
-const xml = "application/xml; charset=utf-8";
 const groups = ["products", "categories", "articles", "pages"] as const;
 type Group = (typeof groups)[number];
 
-/** How many articles the RSS feed holds. */
-const feedLength = 20;
-
-/** Sitemaps, RSS and robots.txt. */
-export function createFeeds({
+/** The sitemap index and its files. */
+export function createSitemaps({
   db,
-  config,
+  siteUrl,
   settings,
   categories,
   products,
@@ -35,15 +30,13 @@ export function createFeeds({
   pages,
 }: {
   db: Database;
-  config: Config;
+  siteUrl: string;
   settings: Settings;
   categories: Categories;
   products: Products;
   articles: Articles;
   pages: Pages;
 }) {
-  const { siteUrl } = config;
-
   /** One entry per entity, with its address in each published language. */
   function gather(
     pathTo: (slug: string) => string,
@@ -130,100 +123,25 @@ export function createFeeds({
   const fileName = (group: Group, number: number): string =>
     `/sitemap-${group}${number === 1 ? "" : `-${number}`}.xml`;
 
-  async function rss(lang: Language): Promise<string> {
-    const { t } = messagesFor(lang);
-    const { siteName } = await settings.site();
-    const list = await articles.list({ lang, limit: feedLength });
-    const items = await Promise.all(
-      list.items
-        .filter((card) => !card.textLang)
-        .map(async (card) => {
-          const article = await articles.bySlug(card.slug, lang);
-          const url = siteUrl + localPath(lang, pathOf("article", card.slug));
-          // Prices and shop links are left to the page, where they are fresh; the disclosure is included (features.md 39).
-          const html = `<p><em>${xmlText(t("feed.disclosure", { site: siteName }))}</em></p>\n${article.contentHtml.replaceAll('href="/', `href="${siteUrl}/`)}`;
-          return [
-            "<item>",
-            element("title", card.title),
-            element("link", url),
-            `<guid isPermaLink="true">${xmlText(url)}</guid>`,
-            card.publishedAt ? element("pubDate", rssTime(parseTime(card.publishedAt))) : "",
-            card.author ? element("dc:creator", card.author.name) : "",
-            element("description", card.excerpt),
-            element("content:encoded", html),
-            "</item>",
-          ].join("\n");
-        }),
-    );
-    const self = siteUrl + feedPath(lang);
-    return [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
-      "<channel>",
-      element("title", siteName),
-      element("link", siteUrl + localPath(lang, "/")),
-      element("description", t("feed.description", { site: siteName })),
-      element("language", languages[lang].tag),
-      `<atom:link rel="self" type="application/rss+xml" href="${xmlText(self)}"/>`,
-      ...items,
-      "</channel>",
-      "</rss>",
-      "",
-    ].join("\n");
-  }
-
-  /** Pages with noindex are not disallowed: crawlers must fetch a page to see its noindex. */
-  const robots = (): string =>
-    [
-      "User-agent: *",
-      "Disallow: /api/",
-      "Disallow: /crm",
-      "Disallow: /go/",
-      "Allow: /",
-      "",
-      `Sitemap: ${siteUrl}/sitemap.xml`,
-      "",
-    ].join("\n");
-
   return {
-    /** The route patterns of these files. */
-    paths: [
-      "/robots.txt",
-      "/ads.txt",
-      "/rss.xml",
-      "/sitemap.xml",
-      "/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}",
-    ],
+    async index(): Promise<string> {
+      const files = await Promise.all(
+        groups.map(async (group) =>
+          (await filesOf(group)).map(({ number, updatedAt }) => ({
+            url: siteUrl + fileName(group, number),
+            updatedAt,
+          })),
+        ),
+      );
+      return sitemapIndex(files.flat());
+    },
 
-    /** The file at a path. Throws `not-found`, `malformed-request` for an unknown language. */
-    async answer(path: string, query: URLSearchParams): Promise<Feed> {
-      if (path === "/robots.txt") return { body: robots(), type: "text/plain; charset=utf-8" };
-      if (path === "/ads.txt") {
-        const { adsTxt } = await settings.search();
-        if (!adsTxt.trim()) throw new AppError("not-found");
-        return { body: `${adsTxt.trimEnd()}\n`, type: "text/plain; charset=utf-8" };
-      }
-      if (path === "/rss.xml") {
-        const lang = supportedLanguage(query.get("lang") ?? "en");
-        if (!lang || !(await settings.languagesOn()).includes(lang)) throw new AppError("malformed-request");
-        return { body: await rss(lang), type: "application/rss+xml; charset=utf-8", noindex: true };
-      }
-      if (path === "/sitemap.xml") {
-        const files = await Promise.all(
-          groups.map(async (group) =>
-            (await filesOf(group)).map(({ number, updatedAt }) => ({
-              url: siteUrl + fileName(group, number),
-              updatedAt,
-            })),
-          ),
-        );
-        return { body: sitemapIndex(files.flat()), type: xml };
-      }
+    /** The file at a path such as /sitemap-products-2.xml; null where there is none. */
+    async file(path: string): Promise<string | null> {
       const [, name = "", number = "1"] = /^\/sitemap-([a-z]+)(?:-([0-9]{1,6}))?\.xml$/.exec(path) ?? [];
       const group = groups.find((one) => one === name);
       const entries = group && (await entriesIn(group, Number(number)));
-      if (!entries) throw new AppError("not-found");
-      return { body: sitemapFile(entries, siteUrl), type: xml };
+      return entries ? sitemapFile(entries, siteUrl) : null;
     },
   };
 }

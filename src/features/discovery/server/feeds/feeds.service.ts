@@ -1,0 +1,98 @@
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
+import { type ArticleFeed, jsonFeed, rssFile } from "#features/discovery/article-feed.ts";
+import type { Pages } from "#features/pages/server/pages.service.ts";
+import type { Products } from "#features/products/server/products.service.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
+import { type FeedFormat, feedPath } from "#i18n/urls/paths.ts";
+import type { Config } from "#platform/config.ts";
+import type { Database } from "#platform/database/handles.ts";
+import { AppError } from "#platform/errors.ts";
+import { createArticleFeeds } from "./article-feeds.ts";
+import { createSitemaps } from "./sitemaps.ts";
+
+export type Feed = { body: string; type: string; noindex?: boolean };
+
+const xml = "application/xml; charset=utf-8";
+const text = "text/plain; charset=utf-8";
+const formats: Record<FeedFormat, { type: string; write: (feed: ArticleFeed, self: string) => string }> = {
+  rss: { type: "application/rss+xml; charset=utf-8", write: rssFile },
+  json: { type: "application/feed+json; charset=utf-8", write: jsonFeed },
+};
+
+/** Sitemaps, feeds, robots.txt and ads.txt. */
+export function createFeeds({
+  config: { siteUrl },
+  settings,
+  ...parts
+}: {
+  db: Database;
+  config: Config;
+  settings: Settings;
+  categories: Categories;
+  products: Products;
+  articles: Articles;
+  pages: Pages;
+}) {
+  const sitemaps = createSitemaps({ ...parts, siteUrl, settings });
+  const articleFeeds = createArticleFeeds({ ...parts, siteUrl, settings });
+
+  async function feedOf(format: FeedFormat, query: URLSearchParams): Promise<Feed> {
+    const { lang, category } = await articleFeeds.parse(query);
+    const { type, write } = formats[format];
+    const self = siteUrl + feedPath(lang, { format, category });
+    return { body: write(await articleFeeds.contentOf(lang, category), self), type, noindex: true };
+  }
+
+  /** Pages with noindex are not disallowed: crawlers must fetch a page to see its noindex. */
+  const robots = (): string =>
+    [
+      "User-agent: *",
+      "Disallow: /api/",
+      "Disallow: /crm",
+      "Disallow: /go/",
+      "Allow: /",
+      "",
+      `Sitemap: ${siteUrl}/sitemap.xml`,
+      "",
+    ].join("\n");
+
+  async function adsTxt(): Promise<string> {
+    const { adsTxt } = await settings.search();
+    if (!adsTxt.trim()) throw new AppError("not-found");
+    return `${adsTxt.trimEnd()}\n`;
+  }
+
+  return {
+    /** The route patterns of these files. */
+    paths: [
+      "/robots.txt",
+      "/ads.txt",
+      "/rss.xml",
+      "/feed.json",
+      "/sitemap.xml",
+      "/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}",
+    ],
+
+    /** The file at a path. Throws `not-found`, `malformed-request` for an unknown language. */
+    async answer(path: string, query: URLSearchParams): Promise<Feed> {
+      switch (path) {
+        case "/robots.txt":
+          return { body: robots(), type: text };
+        case "/ads.txt":
+          return { body: await adsTxt(), type: text };
+        case "/rss.xml":
+          return feedOf("rss", query);
+        case "/feed.json":
+          return feedOf("json", query);
+        case "/sitemap.xml":
+          return { body: await sitemaps.index(), type: xml };
+        default: {
+          const body = await sitemaps.file(path);
+          if (body === null) throw new AppError("not-found");
+          return { body, type: xml };
+        }
+      }
+    },
+  };
+}
