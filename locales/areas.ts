@@ -2899,6 +2899,15 @@ export interface Areas {
     "settings.test-failed": { answer: Inserted };
     "settings.noindex": Nothing;
     "settings.noindex-hint": Nothing;
+    "settings.ai-crawlers": Nothing;
+    "settings.ai-crawlers-hint": Nothing;
+    "settings.ai-crawlers-allow": Nothing;
+    "settings.ai-crawlers-no-training": Nothing;
+    "settings.ai-crawlers-block": Nothing;
+    "settings.robots-txt": Nothing;
+    "settings.robots-txt-hint": Nothing;
+    "settings.robots-preview": Nothing;
+    "settings.robots-blocks-all": Nothing;
     "settings.verification": Nothing;
     "settings.verification-hint": Nothing;
     "settings.ads-txt": Nothing;
@@ -3516,6 +3525,7 @@ export interface Areas {
     "fault.not-a-time": Nothing;
     "fault.not-one-line": Nothing;
     "fault.bad-slug": Nothing;
+    "fault.bad-robots-line": { count: Inserted };
     "fault.twice": Nothing;
     "fault.unknown-choice": Nothing;
     "fault.unknown-field": Nothing;

@@ -45,7 +45,7 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
-/** `message` is a code; `limit` the maximum or minimum, where the code is about one. */
+/** `message` is a code; `limit` the maximum or minimum, or the line, where the code is about one. */
 export type ErrorDetail = { path: string; message: string; limit?: number };
 
 export class AppError extends Error {

@@ -5,7 +5,9 @@ import { defaultLanguage } from "#i18n/languages.ts";
 import { webAddressSchema } from "#platform/input/web-address.ts";
 import { softwareName } from "#platform/software-name.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
+import { aiCrawlerChoices } from "./ai-crawlers.ts";
 import { defaultDesign, designSchema } from "./design/design.ts";
+import { longestRobotsTxt, wrongRobotsLine } from "./robots-file.ts";
 import { shareTargetSchema } from "./share-target-schema.ts";
 import { shareTargets } from "./share-targets.ts";
 import { socialLinksSchema } from "./social-link.ts";
@@ -99,6 +101,16 @@ export const sectionSchemas = {
     noindex: z.boolean(),
     verification: z.partialRecord(z.enum(verifiers), mark),
     adsTxt: z.string().max(100_000),
+    aiCrawlers: z.enum(aiCrawlerChoices),
+    /** Added to robots.txt. */
+    robotsTxt: z
+      .string()
+      .max(longestRobotsTxt)
+      .superRefine((text, context) => {
+        const line = wrongRobotsLine(text);
+        if (line !== null)
+          context.addIssue({ code: "custom", message: "bad-robots-line", params: { limit: line } });
+      }),
   }),
   statistics: z.object({
     outside: statisticsChoiceSchema,
@@ -155,7 +167,7 @@ export const firstValues: SectionValues = {
   },
   prices: { history: "careful" },
   mail: { fromName: "", fromAddress: "", replyTo: "" },
-  search: { noindex: false, verification: {}, adsTxt: "" },
+  search: { noindex: false, verification: {}, adsTxt: "", aiCrawlers: "allow", robotsTxt: "" },
   statistics: { outside: null, asksFirst: false },
   trends: { asksOutside: false },
   links: { keywords: false, perLink: 1, perPage: 5 },

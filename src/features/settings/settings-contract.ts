@@ -68,6 +68,10 @@ export const settingsFileSchema = z
           social: sectionSchemas.footer.shape.social.default([]),
           shareTargets: sectionSchemas.footer.shape.shareTargets.default(firstValues.footer.shareTargets),
         }),
+        search: sectionSchemas.search.extend({
+          aiCrawlers: sectionSchemas.search.shape.aiCrawlers.default(firstValues.search.aiCrawlers),
+          robotsTxt: sectionSchemas.search.shape.robotsTxt.default(firstValues.search.robotsTxt),
+        }),
         statistics: sectionSchemas.statistics.extend({
           asksFirst: sectionSchemas.statistics.shape.asksFirst.default(false),
         }),

@@ -25,6 +25,7 @@ export const fieldFaults = [
   "not-a-color",
   "not-in-library",
   "bad-slug",
+  "bad-robots-line",
   "twice",
   "reserved-name",
   "unknown-choice",
@@ -41,7 +42,7 @@ const messages: Record<Language, MessagesOf<typeof en>> = {
   zh: messagesOf<typeof en>("zh", zh),
 };
 
-/** The fault's sentence; null for a code that is none of these. `limit` is the most or the least there may be. */
+/** The fault's sentence; null for a code that is none of these. `limit` is the most or the least there may be, or the number of a line. */
 export function fieldFaultText(lang: Language, code: string, limit = 0): string | null {
   const fault = fieldFaults.find((one) => one === code);
   return fault ? messages[lang].t(`fault.${fault}`, { count: limit }) : null;

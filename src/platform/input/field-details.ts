@@ -63,7 +63,10 @@ function faultOf(issue: Issue, given: unknown): Fault {
       return { message: "unknown-field" };
     case "custom":
       // The schema's own message, unless it is Zod's default.
-      return { message: issue.message === "Invalid input" ? "wrong-form" : issue.message };
+      return {
+        message: issue.message === "Invalid input" ? "wrong-form" : issue.message,
+        ...(typeof issue.params?.limit === "number" ? { limit: issue.params.limit } : {}),
+      };
     default:
       return { message: "wrong-form" };
   }

@@ -116,6 +116,35 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.context().close();
   });
 
+  test(`in ${lang} robots.txt gets the choice for AI crawlers and own rules, as its preview shows`, {
+    tag,
+  }, async ({ browser }) => {
+    const page = await visitor(browser, lang, await signIn());
+    await page.goto(`${site.url}/crm/settings?tab=search`);
+    const tab = page.getByRole("tabpanel");
+    const preview = tab.getByRole("region", { name: t("settings.robots-preview") }).locator("pre");
+    const rules = tab.getByRole("textbox", { name: t("settings.robots-txt") });
+    const save = tab.getByRole("button", { name: t("settings.save"), exact: true });
+    await tab.getByRole("radio", { name: t("settings.ai-crawlers-no-training") }).check({ force: true });
+    await expect(preview).toContainText("User-agent: GPTBot");
+    await rules.fill("User-agent: *\nDisallow /private/");
+    await save.click();
+    await expect(rules).toHaveAttribute("aria-invalid", "true");
+    await rules.fill("User-agent: *\nDisallow: /");
+    await expect(tab.getByText(t("settings.robots-blocks-all"))).toBeVisible();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overhang(page)).toBeLessThanOrEqual(0);
+      expect(await barriers(page)).toEqual([]);
+    }
+    await rules.fill("User-agent: *\nDisallow: /private/");
+    await expect(tab.getByText(t("settings.robots-blocks-all"))).toBeHidden();
+    await save.click();
+    await expect(save).toBeDisabled();
+    expect(await (await fetch(`${site.url}/robots.txt`)).text()).toBe(await preview.textContent());
+    await page.context().close();
+  });
+
   test(`in ${lang} a test email is sent, and arrives in the reader's language`, { tag }, async ({
     browser,
   }) => {

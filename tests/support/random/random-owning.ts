@@ -52,6 +52,8 @@ export function randomOwning({
       noindex: roll(3) === 0,
       verification: roll(2) ? { google: `mark${roll(3)}` } : {},
       adsTxt: one(["", `google.com, pub-${roll(3)}, DIRECT\n`]),
+      aiCrawlers: one(["allow", "no-training", "block"] as const),
+      robotsTxt: one(["", `User-agent: Bot${roll(3)}\nDisallow: /\n`]),
     })),
     measure: set("statistics", () => ({
       outside: one([

@@ -30,6 +30,8 @@ const labels = {
     noindex: "settings.noindex",
     verification: "settings.verification",
     adsTxt: "settings.ads-txt",
+    aiCrawlers: "settings.ai-crawlers",
+    robotsTxt: "settings.robots-txt",
   },
   statistics: { outside: "settings.statistics-provider", asksFirst: "settings.asks-first" },
   trends: { asksOutside: "settings.asks-outside" },

@@ -4,7 +4,7 @@ import type { App } from "#server/app.ts";
 import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { mailServer } from "#tests/support/servers/mail-server.ts";
-import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
+import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { AllSettings, SettingsFile } from "../settings-contract.ts";
 import type { PublicSettings } from "../site-settings.ts";
 
@@ -13,12 +13,12 @@ const path = "/admin/settings";
 
 async function aSite(env: Record<string, string> = {}) {
   const app = await testApp({ env });
-  const { by } = await aMember(app, "admin");
+  const { by, token } = await aMember(app, "admin");
   const set = (section: string, version: number, change: object) =>
     by<AllSettings & Failed>("PATCH", path, { section, version, change });
   const shown = async (lang = "en") =>
     (await callApi<PublicSettings>(app, "GET", `/settings/public?lang=${lang}`)).body;
-  return { app, by, set, shown };
+  return { app, by, token, set, shown };
 }
 
 const audited = async (app: App) =>
@@ -162,6 +162,60 @@ it("serves ads.txt as written, and throws not-found without one", async () => {
   await expect(file()).rejects.toThrow("not-found");
   await set("search", 0, { adsTxt: "google.com, pub-1, DIRECT\n\n" });
   expect(await file()).toEqual({ body: "google.com, pub-1, DIRECT\n", type: "text/plain; charset=utf-8" });
+});
+
+it("writes the choice for AI crawlers and the owner's rules into robots.txt", async () => {
+  const { app, set } = await aSite();
+  const file = async () => (await app.feeds.answer("/robots.txt", new URLSearchParams())).body;
+  const before = await file();
+  expect(before).not.toMatch(/GPTBot|Content-Signal/);
+  await set("search", 0, { aiCrawlers: "no-training", robotsTxt: "User-agent: BadBot\nDisallow: /\n" });
+  expect(await file()).toMatch(/User-agent: GPTBot\n(User-agent: .*\n)+Disallow: \/\n/);
+  expect(await file()).toMatch(/\nUser-agent: BadBot\nDisallow: \/\n$/);
+  await set("search", 1, { aiCrawlers: "allow", robotsTxt: "" });
+  expect(await file()).toBe(before);
+});
+
+it("rejects a line that robots.txt cannot have, with its number in the editor's language", async () => {
+  const { app, token } = await aSite();
+  const refused = async (lang: string, robotsTxt: string) => {
+    const { status, body } = await call<{ details: unknown[] }>(app, "/api/admin/settings", {
+      method: "PATCH",
+      headers: {
+        authorization: `Bearer ${token}`,
+        "accept-language": lang,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({ section: "search", version: 0, change: { robotsTxt } }),
+    });
+    return [status, ...body.details];
+  };
+  const rules = "User-agent: *\n# ours\nDisallow: /a\nForbid: /b\n";
+  expect(await refused("en", rules)).toEqual([
+    422,
+    {
+      path: "change.robotsTxt",
+      code: "bad-robots-line",
+      message: "Line 4 isn’t valid. Enter a rule such as “Disallow: /private/”.",
+    },
+  ]);
+  expect(await refused("fr", rules)).toMatchObject([422, { message: expect.stringContaining("ligne 4") }]);
+  expect(await refused("en", "#".repeat(20_001))).toMatchObject([422, { code: "too-long" }]);
+});
+
+it("importing a file of a release without rules for crawlers allows them all", async () => {
+  const { by, set } = await aSite();
+  await set("search", 0, { aiCrawlers: "block", robotsTxt: "Disallow: /a" });
+  const file = {
+    format: "magpie-settings",
+    formatVersion: 1,
+    sections: { search: { noindex: true, verification: {}, adsTxt: "" } },
+  };
+  const { status, body } = await by<AllSettings>("POST", "/admin/settings/import", file);
+  expect([status, body.sections.search.value]).toEqual([
+    200,
+    { noindex: true, verification: {}, adsTxt: "", aiCrawlers: "allow", robotsTxt: "" },
+  ]);
 });
 
 it("uses the gateways of the settings where the environment has none", async () => {

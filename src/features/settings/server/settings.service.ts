@@ -79,7 +79,7 @@ export function createSettings(parts: {
     design: ownDesign,
     gateways,
     languagesOn,
-    /** How search engines are spoken to: noindex, their marks, ads.txt. */
+    /** How search engines are spoken to: noindex, their marks, ads.txt, robots.txt. */
     search: async () => (await sections()).search.value,
     statistics,
     asksForTrends: async () => (await sections()).trends.value.asksOutside,

@@ -3,6 +3,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import { type ArticleFeed, jsonFeed, rssFile } from "#features/discovery/article-feed.ts";
 import type { Pages } from "#features/pages/server/pages.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import { robotsFile } from "#features/settings/robots-file.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { type FeedFormat, feedPath } from "#i18n/urls/paths.ts";
 import type { Config } from "#platform/config.ts";
@@ -44,19 +45,6 @@ export function createFeeds({
     return { body: write(await articleFeeds.contentOf(lang, category), self), type, noindex: true };
   }
 
-  /** Pages with noindex are not disallowed: crawlers must fetch a page to see its noindex. */
-  const robots = (): string =>
-    [
-      "User-agent: *",
-      "Disallow: /api/",
-      "Disallow: /crm",
-      "Disallow: /go/",
-      "Allow: /",
-      "",
-      `Sitemap: ${siteUrl}/sitemap.xml`,
-      "",
-    ].join("\n");
-
   async function adsTxt(): Promise<string> {
     const { adsTxt } = await settings.search();
     if (!adsTxt.trim()) throw new AppError("not-found");
@@ -78,7 +66,7 @@ export function createFeeds({
     async answer(path: string, query: URLSearchParams): Promise<Feed> {
       switch (path) {
         case "/robots.txt":
-          return { body: robots(), type: text };
+          return { body: robotsFile(siteUrl, await settings.search()), type: text };
         case "/ads.txt":
           return { body: await adsTxt(), type: text };
         case "/rss.xml":

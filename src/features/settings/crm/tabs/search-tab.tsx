@@ -1,9 +1,12 @@
+import { type AiCrawlerChoice, aiCrawlerChoices } from "#features/settings/ai-crawlers.ts";
+import { longestRobotsTxt } from "#features/settings/robots-file.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { type Verifier, verificationNames } from "#features/settings/verification.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
-import { Checkbox } from "#ui/crm/fields/choice.tsx";
+import { Checkbox, RadioGroup } from "#ui/crm/fields/choice.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { Group } from "../in-languages.tsx";
+import { RobotsPreview } from "../robots-preview.tsx";
 import { SectionForm } from "../section-form.tsx";
 
 export function SearchTab({ all }: { all: AllSettings }) {
@@ -19,6 +22,28 @@ export function SearchTab({ all }: { all: AllSettings }) {
           >
             {t("settings.noindex")}
           </Checkbox>
+          <RadioGroup<AiCrawlerChoice>
+            label={t("settings.ai-crawlers")}
+            description={t("settings.ai-crawlers-hint")}
+            value={value.aiCrawlers}
+            onChange={(aiCrawlers) => set({ aiCrawlers })}
+            choices={aiCrawlerChoices.map((choice) => ({
+              value: choice,
+              label: t(`settings.ai-crawlers-${choice}`),
+            }))}
+            error={error("aiCrawlers")}
+          />
+          <TextArea
+            label={t("settings.robots-txt")}
+            description={t("settings.robots-txt-hint")}
+            dir="ltr"
+            rows={4}
+            counted={longestRobotsTxt}
+            value={value.robotsTxt}
+            onChange={(robotsTxt) => set({ robotsTxt })}
+            error={error("robotsTxt")}
+          />
+          <RobotsPreview siteUrl={all.deployment.siteUrl} settings={value} />
           <Group title={t("settings.verification")} hint={t("settings.verification-hint")}>
             <div className="grid gap-3 sm:grid-cols-2">
               {(Object.keys(verificationNames) as Verifier[]).map((key) => (
