@@ -1790,6 +1790,7 @@ export interface Areas {
     "home.job-offers-refresh": Nothing;
     "home.job-links": Nothing;
     "home.job-rates": Nothing;
+    "home.job-index-now": Nothing;
     "home.job-rebase": Nothing;
     "home.job-alerts": Nothing;
     "home.job-tidy": Nothing;
@@ -2899,6 +2900,14 @@ export interface Areas {
     "settings.test-failed": { answer: Inserted };
     "settings.noindex": Nothing;
     "settings.noindex-hint": Nothing;
+    "settings.index-now": Nothing;
+    "settings.index-now-hint": Nothing;
+    "settings.index-now-noindex": Nothing;
+    "settings.index-now-staging": Nothing;
+    "settings.index-now-none": Nothing;
+    "settings.index-now-last": { time: Inserted; count: number; status: Inserted };
+    "settings.index-now-unreachable": { time: Inserted };
+    "settings.index-now-key": Nothing;
     "settings.ai-crawlers": Nothing;
     "settings.ai-crawlers-hint": Nothing;
     "settings.ai-crawlers-allow": Nothing;

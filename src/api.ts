@@ -33,6 +33,8 @@ import type { FrontPageService } from "#features/discovery/server/home-page/home
 import type { SetUpService } from "#features/discovery/server/home-page/set-up.service.ts";
 import type { InboxService } from "#features/discovery/server/inbox/inbox.service.ts";
 import { reportsApi } from "#features/discovery/server/inbox/reports.api.ts";
+import { indexNowApi } from "#features/discovery/server/index-now/index-now.api.ts";
+import type { IndexNow } from "#features/discovery/server/index-now/index-now.service.ts";
 import type { PathCounts } from "#features/discovery/server/redirects/path-counts.ts";
 import { redirectsApi } from "#features/discovery/server/redirects/redirects.api.ts";
 import type { Redirects } from "#features/discovery/server/redirects/redirects.service.ts";
@@ -117,6 +119,7 @@ type Features = {
   redirects: Redirects;
   pathCounts: PathCounts;
   finder: Finder;
+  indexNow: IndexNow;
   accounts: Accounts;
   audit: Audit;
   auditLog: AuditLog;
@@ -177,6 +180,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     trendsApi(crm),
     marketplacesApi(crm),
     frontPageApi(crm),
+    indexNowApi(features),
     mediaApi(crm),
     jobsApi({ ...crm, catchUp: db.memory.catchUp }),
     importsApi(crm),

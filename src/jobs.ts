@@ -3,6 +3,8 @@ import { deleteClosedAccounts } from "#features/accounts/server/account-settings
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { cleanUpVisits } from "#features/analytics/server/analytics.jobs.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
+import { gatherUrls, submitUrls } from "#features/discovery/server/index-now/index-now.jobs.ts";
+import type { IndexNow } from "#features/discovery/server/index-now/index-now.service.ts";
 import { checkImages, checkLinks, cleanUpFetches, runFetch } from "#features/fetcher/server/fetcher.jobs.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { runFeed, startFeeds } from "#features/imports/server/feeds/feeds.jobs.ts";
@@ -43,6 +45,7 @@ export const jobTable = ({
   offerUpkeep,
   analytics,
   trends,
+  indexNow,
   writing,
   translating,
 }: {
@@ -58,6 +61,7 @@ export const jobTable = ({
   offerUpkeep: OfferMaintenance;
   analytics: Pick<Analytics, "tidy">;
   trends: Pick<Trends, "outside">;
+  indexNow: IndexNow;
   writing: WritingService;
   translating: TranslatingService;
 }): JobRow[] => [
@@ -84,6 +88,8 @@ export const jobTable = ({
   jobRow(readOutside, (_, job) => trends.outside.read(job), { every: hour }),
   jobRow(readOutsideNow, (_, job) => trends.outside.read(job)),
   jobRow(readTopic, trends.outside.readTopic),
+  jobRow(gatherUrls, indexNow.gather, { every: hour / 60 }),
+  jobRow(submitUrls, indexNow.submit),
   jobRow(writeArticle, writing.generation.work),
   jobRow(translateTexts, translating.runs.work),
   jobRow(cleanUpJobs, jobs.tidy, { every: hour }),

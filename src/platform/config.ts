@@ -118,6 +118,8 @@ export const settingsSchema = z.object({
   ALIEXPRESS_API_URL: baseAddress("https://api-sg.aliexpress.com"),
   /** The ECB's daily reference rates; overridden only in tests. */
   ECB_RATES_URL: baseAddress("https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"),
+  /** Where changed URLs are announced to search engines; overridden only in tests. */
+  INDEXNOW_URL: baseAddress("https://api.indexnow.org/indexnow"),
   /** External trend sources; overridden only in tests. */
   GOOGLE_TRENDS_URL: baseAddress("https://trends.google.com/trending/rss"),
   WIKIMEDIA_API_URL: baseAddress("https://wikimedia.org/api/rest_v1"),

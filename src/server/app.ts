@@ -17,6 +17,7 @@ import { createFeeds } from "#features/discovery/server/feeds/feeds.service.ts";
 import { createFrontPage } from "#features/discovery/server/home-page/home-page.service.ts";
 import { createSetUp } from "#features/discovery/server/home-page/set-up.service.ts";
 import { createInbox } from "#features/discovery/server/inbox/inbox.service.ts";
+import { createIndexNow } from "#features/discovery/server/index-now/index-now.service.ts";
 import { createPathCounts } from "#features/discovery/server/redirects/path-counts.ts";
 import { createRedirects } from "#features/discovery/server/redirects/redirects.service.ts";
 import { createFinder } from "#features/discovery/server/search/finder.service.ts";
@@ -208,9 +209,10 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
   const pathCounts = createPathCounts({ db, clock, log, audit });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
-  const feeds = createFeeds({ db, config, settings, categories, products, articles, pages });
+  const indexNow = createIndexNow({ ...base, config, settings, categories, content });
+  const feeds = createFeeds({ db, config, settings, categories, products, articles, pages, indexNow });
   const finder = createFinder({ db, accounts, content });
-  const ways = { discovery, redirects, pathCounts, finder, frontPage, feeds };
+  const ways = { discovery, redirects, pathCounts, finder, frontPage, feeds, indexNow };
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
@@ -245,7 +247,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const publishing = createPublishingSchedule({ db, clock, audit, types });
   /** Features with jobs. */
   const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
-  const table = jobTable({ accounts, jobs, mail, media, publishing, trends, ...working });
+  const table = jobTable({ accounts, jobs, mail, media, publishing, trends, indexNow, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
@@ -259,10 +261,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     thingNames,
     translations,
     suggesting: createSuggesting({ ...adminServices, writing, things: translating.things }),
-    setUp,
-    programmes,
-    marketplaces,
-    demo,
+    ...{ setUp, programmes, marketplaces, demo },
     ...ways,
     favorites,
     ...working,

@@ -101,6 +101,8 @@ export const sectionSchemas = {
     noindex: z.boolean(),
     verification: z.partialRecord(z.enum(verifiers), mark),
     adsTxt: z.string().max(100_000),
+    /** Whether search engines are told which URLs have changed. Off on a fresh site: nothing leaves it unasked. */
+    indexNow: z.boolean(),
     aiCrawlers: z.enum(aiCrawlerChoices),
     /** Added to robots.txt. */
     robotsTxt: z
@@ -167,7 +169,14 @@ export const firstValues: SectionValues = {
   },
   prices: { history: "careful" },
   mail: { fromName: "", fromAddress: "", replyTo: "" },
-  search: { noindex: false, verification: {}, adsTxt: "", aiCrawlers: "allow", robotsTxt: "" },
+  search: {
+    noindex: false,
+    verification: {},
+    adsTxt: "",
+    indexNow: false,
+    aiCrawlers: "allow",
+    robotsTxt: "",
+  },
   statistics: { outside: null, asksFirst: false },
   trends: { asksOutside: false },
   links: { keywords: false, perLink: 1, perPage: 5 },

@@ -15,6 +15,7 @@ export const settingTabOf = {
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],
   search: [
     "settings.noindex",
+    "settings.index-now",
     "settings.ai-crawlers",
     "settings.robots-txt",
     "settings.verification",

@@ -69,6 +69,7 @@ export const settingsFileSchema = z
           shareTargets: sectionSchemas.footer.shape.shareTargets.default(firstValues.footer.shareTargets),
         }),
         search: sectionSchemas.search.extend({
+          indexNow: sectionSchemas.search.shape.indexNow.default(firstValues.search.indexNow),
           aiCrawlers: sectionSchemas.search.shape.aiCrawlers.default(firstValues.search.aiCrawlers),
           robotsTxt: sectionSchemas.search.shape.robotsTxt.default(firstValues.search.robotsTxt),
         }),

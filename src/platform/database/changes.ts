@@ -69,6 +69,27 @@ async function endOf(db: Database, late: number): Promise<Position> {
   };
 }
 
+/**
+ * The tags of the changes after a position, for a job that reads the log now and then, and the position it was read to. Without a
+ * position, and where another database took the place of this one, that is the end of the log. What the log no longer has is missing.
+ */
+export async function changesSince(
+  db: Database,
+  from: Position | null,
+): Promise<{ tags: Set<string>; position: Position }> {
+  const late = lateness[db.engine];
+  const end = await endOf(db, late);
+  if (!from || end.last < from.last) return { tags: new Set(), position: end };
+  const seen = new Set(from.seen);
+  const entries = await repo.entriesSince(db.read, from.last - late);
+  const fresh = entries.filter(({ id }) => id > from.last || !seen.has(id));
+  const last = Math.max(from.last, ...fresh.slice(-1).map(({ id }) => id));
+  return {
+    tags: new Set(fresh.flatMap(({ tags }) => tags)),
+    position: { last, seen: entries.map(({ id }) => id).filter((id) => id > last - late) },
+  };
+}
+
 export type Following = {
   /** Reads the log now; a failure goes to `onFailure` and shows in `isSure`. */
   look(): Promise<void>;

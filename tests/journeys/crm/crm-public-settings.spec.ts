@@ -116,7 +116,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.context().close();
   });
 
-  test(`in ${lang} robots.txt gets the choice for AI crawlers and own rules, as its preview shows`, {
+  test(`in ${lang} robots.txt gets the choice for AI crawlers and own rules, and IndexNow is not used here`, {
     tag,
   }, async ({ browser }) => {
     const page = await visitor(browser, lang, await signIn());
@@ -127,6 +127,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     const save = tab.getByRole("button", { name: t("settings.save"), exact: true });
     await tab.getByRole("radio", { name: t("settings.ai-crawlers-no-training") }).check({ force: true });
     await expect(preview).toContainText("User-agent: GPTBot");
+    await tab.getByRole("checkbox", { name: t("settings.index-now") }).check({ force: true });
     await rules.fill("User-agent: *\nDisallow /private/");
     await save.click();
     await expect(rules).toHaveAttribute("aria-invalid", "true");
@@ -142,6 +143,8 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await save.click();
     await expect(save).toBeDisabled();
     expect(await (await fetch(`${site.url}/robots.txt`)).text()).toBe(await preview.textContent());
+    await expect(tab.getByText(t("settings.index-now-staging"))).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
     await page.context().close();
   });
 

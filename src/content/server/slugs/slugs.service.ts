@@ -85,7 +85,7 @@ export async function ownerOf(
 }
 
 /** What an answer depends on that was found, or not found, by a slug. */
-const slugTag = (type: SlugSpace, slug: string): string =>
+export const slugTag = (type: SlugSpace, slug: string): string =>
   `slug:${type}:${encodeURIComponent(slug.toWellFormed())}`;
 
 /** An entity's path in each language it is published in. */

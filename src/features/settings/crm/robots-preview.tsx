@@ -10,9 +10,9 @@ export function RobotsPreview({ siteUrl, settings }: { siteUrl: string; settings
   const isBlocked = !settings.noindex && blocksEverything(settings.robotsTxt);
   return (
     <section aria-labelledby={heading} className="grid min-w-0 gap-2">
-      <h3 id={heading} className="text-sm font-semibold">
+      <p id={heading} className="text-sm font-semibold">
         {t("settings.robots-preview")}
-      </h3>
+      </p>
       <div role="status">
         {isBlocked ? (
           <Note tone="warn">

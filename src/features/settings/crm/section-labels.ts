@@ -30,6 +30,7 @@ const labels = {
     noindex: "settings.noindex",
     verification: "settings.verification",
     adsTxt: "settings.ads-txt",
+    indexNow: "settings.index-now",
     aiCrawlers: "settings.ai-crawlers",
     robotsTxt: "settings.robots-txt",
   },

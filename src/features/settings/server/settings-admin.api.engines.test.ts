@@ -214,7 +214,7 @@ it("importing a file of a release without rules for crawlers allows them all", a
   const { status, body } = await by<AllSettings>("POST", "/admin/settings/import", file);
   expect([status, body.sections.search.value]).toEqual([
     200,
-    { noindex: true, verification: {}, adsTxt: "", aiCrawlers: "allow", robotsTxt: "" },
+    { noindex: true, verification: {}, adsTxt: "", indexNow: false, aiCrawlers: "allow", robotsTxt: "" },
   ]);
 });
 

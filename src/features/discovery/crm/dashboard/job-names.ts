@@ -30,6 +30,8 @@ export function useJobName(): (kind: string) => string {
       "trends.outside-now": t("home.job-trends"),
       "trends.topic": t("home.job-trends"),
       "analytics.tidy": t("home.job-tidy"),
+      "index-now.gather": t("home.job-index-now"),
+      "index-now.submit": t("home.job-index-now"),
       "jobs.tidy": t("home.job-tidy"),
     }),
   );

@@ -9,6 +9,7 @@ import { type FeedFormat, feedPath } from "#i18n/urls/paths.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import type { IndexNow } from "../index-now/index-now.service.ts";
 import { createArticleFeeds } from "./article-feeds.ts";
 import { createSitemaps } from "./sitemaps.ts";
 
@@ -21,10 +22,13 @@ const formats: Record<FeedFormat, { type: string; write: (feed: ArticleFeed, sel
   json: { type: "application/feed+json; charset=utf-8", write: jsonFeed },
 };
 
-/** Sitemaps, feeds, robots.txt and ads.txt. */
+const keyFile = /^\/([0-9a-f]{32})\.txt$/;
+
+/** Sitemaps, feeds, robots.txt, ads.txt and the key of IndexNow. */
 export function createFeeds({
   config: { siteUrl },
   settings,
+  indexNow,
   ...parts
 }: {
   db: Database;
@@ -34,6 +38,7 @@ export function createFeeds({
   products: Products;
   articles: Articles;
   pages: Pages;
+  indexNow: Pick<IndexNow, "hasKey">;
 }) {
   const sitemaps = createSitemaps({ ...parts, siteUrl, settings });
   const articleFeeds = createArticleFeeds({ ...parts, siteUrl, settings });
@@ -58,6 +63,7 @@ export function createFeeds({
       "/ads.txt",
       "/rss.xml",
       "/feed.json",
+      "/:key{[0-9a-f]{32}\\.txt}",
       "/sitemap.xml",
       "/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}",
     ],
@@ -76,6 +82,8 @@ export function createFeeds({
         case "/sitemap.xml":
           return { body: await sitemaps.index(), type: xml };
         default: {
+          const [, key] = keyFile.exec(path) ?? [];
+          if (key && (await indexNow.hasKey(key))) return { body: key, type: text };
           const body = await sitemaps.file(path);
           if (body === null) throw new AppError("not-found");
           return { body, type: xml };

@@ -6,6 +6,7 @@ import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.t
 import { Checkbox, RadioGroup } from "#ui/crm/fields/choice.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { Group } from "../in-languages.tsx";
+import { IndexNowReport } from "../index-now-report.tsx";
 import { RobotsPreview } from "../robots-preview.tsx";
 import { SectionForm } from "../section-form.tsx";
 
@@ -22,6 +23,16 @@ export function SearchTab({ all }: { all: AllSettings }) {
           >
             {t("settings.noindex")}
           </Checkbox>
+          <Checkbox
+            isSelected={value.indexNow}
+            onChange={(indexNow) => set({ indexNow })}
+            description={t("settings.index-now-hint")}
+          >
+            {t("settings.index-now")}
+          </Checkbox>
+          {all.sections.search.value.indexNow ? (
+            <IndexNowReport version={all.sections.search.version} />
+          ) : null}
           <RadioGroup<AiCrawlerChoice>
             label={t("settings.ai-crawlers")}
             description={t("settings.ai-crawlers-hint")}
