@@ -32,7 +32,7 @@ const addresses = (entries: readonly Entry[], above = ""): string[] =>
   });
 const pages = [
   ...addresses(routes as Entry[]),
-  ..."/healthz /readyz /go/:id /media/:slug /rss.xml /sitemap.xml /robots.txt /ads.txt /assets/:slug.js /__manifest /*.data /api /api/*".split(
+  ..."/healthz /readyz /go/:id /media/:slug /rss.xml /feed.json /sitemap.xml /robots.txt /ads.txt /assets/:slug.js /__manifest /*.data /api /api/*".split(
     " ",
   ),
 ];
