@@ -5,8 +5,9 @@ import { anArticle, aProduct, sampleDocument } from "#tests/support/content/made
 import { contentsOf, rewritten } from "#tests/support/site/backup-contents.ts";
 import { formerStates, isOfContent } from "#tests/support/site/former-database.ts";
 import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
+import { tablesAfter } from "../database/release-tables.ts";
 import { tableSum } from "../database/table-rows.ts";
-import { formerMigrations } from "../database/upgrade.ts";
+import { baselineName, formerMigrations } from "../database/upgrade.ts";
 import { type Manifest, names } from "./manifest.ts";
 
 /** A site with a little of everything, and its backup. */
@@ -32,12 +33,28 @@ it.each(Object.entries(formerStates))(
     const before = await contentsOf(app);
     const former = join(app.config.dataDir, "former.tar.gz");
     const lacks = (table: string) => migrations !== formerMigrations && isOfContent(table);
+    const formerTables = await tablesAfter([baselineName]);
     await rewritten(file, former, (entries) => {
-      for (const name of [...entries.keys()])
-        if (lacks(/^tables\/(\w+)\//.exec(name)?.[1] ?? "")) entries.delete(name);
       const manifest = JSON.parse(String(entries.get(names.manifest))) as Manifest;
-      const tables = Object.entries(manifest.tables).filter(([table]) => !lacks(table));
-      const changed = { ...manifest, migrations, tables: Object.fromEntries(tables) };
+      const tables: Manifest["tables"] = {};
+      for (const { name: table, columns } of formerTables) {
+        const state = manifest.tables[table];
+        const parts = [...entries.keys()].filter((name) => name.startsWith(`tables/${table}/`));
+        if (!state || lacks(table)) {
+          for (const part of parts) entries.delete(part);
+          continue;
+        }
+        // Without the columns of later migrations.
+        const sum = tableSum();
+        for (const part of parts) {
+          const rows = String(entries.get(part)).trimEnd().split("\n");
+          const lines = rows.map((row) => JSON.stringify(JSON.parse(row), [...columns]));
+          for (const line of lines) sum.add(line);
+          entries.set(part, Buffer.from(lines.map((line) => `${line}\n`).join("")));
+        }
+        tables[table] = { ...state, ...sum.state() };
+      }
+      const changed = { ...manifest, migrations, tables };
       entries.set(names.manifest, Buffer.from(JSON.stringify(changed)));
     });
     await app.backups.verify(former);

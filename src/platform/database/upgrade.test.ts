@@ -15,6 +15,7 @@ import {
   formerStates,
   isOfContent,
   named,
+  namedFormer,
   namesOf,
   schemaOf,
   todaysMigrations,
@@ -67,7 +68,7 @@ async function upgradesWhole(app: App, names: readonly string[], q: string): Pro
   const path = `/api/search?${new URLSearchParams({ q, lang: "en" })}`;
   const [before, found] = [await rowsOf(app.db), await call<SearchResult>(app, path)];
   expect(found.body.products.length).toBeGreaterThan(0);
-  await execute(app.config, turnedFormer(names));
+  await execute(app.config, await turnedFormer(names));
   const db = await opened(app);
   expect(await namesOf(db.read)).toEqual(todaysMigrations);
   const after = await rowsOf(db);
@@ -88,7 +89,7 @@ describe.each(Object.entries(formerStates))("a database of the former migrations
     const former = engine === "sqlite" ? { dataDir: await aFolder(), DATABASE_URL: undefined } : app.config;
     if (engine === "postgres") await execute(former, "drop schema public cascade; create schema public;");
     await execute(former, await formerSchema());
-    await execute(former, turnedFormer(names));
+    await execute(former, namedFormer(names));
     const db = await openDatabase({ ...former, SLOW_QUERY_MS: 1_000 }, createLog("silent"));
     onTestFinished(() => db.close());
     expect(await namesOf(db.read)).toEqual(todaysMigrations);
@@ -113,7 +114,7 @@ describe.each(Object.entries(formerStates))("a database of the former migrations
     const app = await testApp();
     await aProduct(app, "Kettle");
     const rows = withoutContent(await rowsOf(app.db));
-    await execute(app.config, turnedFormer(names));
+    await execute(app.config, await turnedFormer(names));
     let kills = 0;
     for (let statement = 1; ; statement++) {
       const end = await openedByProcess(app, statement);
@@ -148,7 +149,7 @@ it("a site of 20,000 imported products keeps every row", { tags: ["endure"], tim
 
 it("instances that start at once upgrade a database together", async () => {
   const app = await testApp();
-  await execute(app.config, turnedFormer(formerStates["before content types"]));
+  await execute(app.config, await turnedFormer(formerStates["before content types"]));
   const ends = await Promise.all([1, 2, 3].map(() => openedByProcess(app)));
   expect(ends).toEqual([0, 0, 0]);
   expect(await namesOf(app.db.read)).toEqual(todaysMigrations);

@@ -8,9 +8,10 @@ import type { Config } from "#platform/config.ts";
 import type { Engine } from "#platform/database/engines/engine.ts";
 import type { Database, Queries } from "#platform/database/handles.ts";
 import { migrationsOf } from "#platform/database/migrations.ts";
+import { tablesAfter } from "#platform/database/release-tables.ts";
 import { serializedRows, tableSum } from "#platform/database/table-rows.ts";
 import type { TableState } from "#platform/database/table-state.ts";
-import { formerMigrations } from "#platform/database/upgrade.ts";
+import { baselineName, formerMigrations } from "#platform/database/upgrade.ts";
 import { engine } from "./test-app.ts";
 
 /** The former migrations: all, and all but the last, which created the tables of content types. */
@@ -48,13 +49,34 @@ export const named = (names: readonly string[]): string =>
 
 const contentTables = ["content_terms", "content_texts", "content_items"];
 
-/** Statements that turn a database, whose other tables are the same, into one of the former migrations. */
-export const turnedFormer = (names: readonly string[]): string =>
+/** Statements that make a database with the tables of the baseline one of the former migrations. */
+export const namedFormer = (names: readonly string[]): string =>
   named(names) +
-  // Later migrations dropped it.
-  `create table if not exists page_texts (page text not null, lang text not null, title text not null, description text not null,
-    content text not null, version_date text not null, updated_at bigint not null, version integer not null default 1);` +
   (names === formerMigrations ? "" : contentTables.map((table) => `drop table ${table};`).join(""));
+
+/** Statements that take back what later migrations did to the tables of the baseline; rows that they moved stay where they are. */
+export async function baselineTables(): Promise<string> {
+  const [before, now] = [await tablesAfter([baselineName]), await tablesAfter(todaysMigrations)];
+  const printed = (await readFile(`tests/support/site/former-schema.${engine}.sql`, "utf8")).split("\n");
+  const added = now.flatMap(({ name, columns }) => {
+    const former = before.find((table) => table.name === name);
+    if (!former) return `drop table ${name};`;
+    const more = columns.filter((column) => !former.columns.includes(column));
+    return more.map((column) => `alter table ${name} drop column ${column};`);
+  });
+  const dropped = before.flatMap(({ name }) =>
+    now.some((table) => table.name === name)
+      ? []
+      : printed.filter((line) =>
+          new RegExp(`^(create table|alter table( only)?) "?${name}"? `, "i").test(line),
+        ),
+  );
+  return [...added, ...dropped].join("\n");
+}
+
+/** Statements that turn a database of today into one of the former migrations. */
+export const turnedFormer = async (names: readonly string[]): Promise<string> =>
+  (await baselineTables()) + namedFormer(names);
 
 /** Statements that create an empty database of all former migrations: their result, as each engine printed it. */
 export const formerSchema = async (): Promise<string> =>

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { execute, named } from "#tests/support/site/former-database.ts";
+import { baselineTables, execute, named } from "#tests/support/site/former-database.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 import { createLog } from "../../log.ts";
 import { openDatabase } from "../database.ts";
@@ -12,9 +12,8 @@ it("an owner's texts of static pages become published pages with their dates", a
   const app = await testApp();
   await execute(
     app.config,
-    `${named([baselineName])}
-    create table if not exists page_texts (page text not null, lang text not null, title text not null, description text not null,
-      content text not null, version_date text not null, updated_at bigint not null, version integer not null default 1);
+    `${await baselineTables()}
+    ${named([baselineName])}
     insert into page_texts (page, lang, title, description, content, version_date, updated_at) values
       ('terms', 'he', 'תנאים', 'שלנו', '${saying("תנאי {siteName}")}', '2026-12-01', 2000),
       ('terms', 'en', 'Our terms', '', '${saying("Be kind.")}', '2026-11-01', 1000),
