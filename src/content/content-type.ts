@@ -27,7 +27,10 @@ export type PatchShape<Texts extends Fields, Facts extends Fields> = OptionalSch
   };
 
 type Names<Texts extends Fields, Facts extends Fields> = (keyof Texts | keyof Facts) & string;
-export type Tab<Name extends string = string> = { readonly key: string; readonly fields: readonly Name[] };
+export type Tab<Name extends string = string, Key extends string = string> = {
+  readonly key: Key;
+  readonly fields: readonly Name[];
+};
 
 /** Tabs that leave out a field do not compile: no editor would show it. */
 type PlacesAll<Texts extends Fields, Facts extends Fields, Tabs extends readonly Tab[]> =
@@ -51,7 +54,8 @@ type Declaration<Texts extends Fields, Facts extends Fields, Tabs extends readon
   /** Faults that concern more than a field's own value. */
   faults?: (content: ContentOf<Texts, Facts>) => readonly Fault[];
   editor: Tabs & readonly Tab<Names<Texts, Facts>>[] & PlacesAll<Texts, Facts, Tabs>;
-  list: { columns: readonly Names<Texts, Facts>[]; filters?: readonly (keyof Facts & string)[] };
+  /** The columns of the list, where the engine draws it (crm/declared). */
+  list?: { columns: readonly Names<Texts, Facts>[] };
   /** Addresses that items must not have, such as those of the site's own pages. */
   reservedSlugs?: readonly string[];
 };
@@ -96,7 +100,12 @@ function checkDeclaration(name: string, of: Declaration<Fields, Fields, readonly
 }
 
 /** A declared type. Methods, so that code for any type takes every type. */
-export type TypeOf<Name extends string, Texts extends Fields, Facts extends Fields> = {
+export type TypeOf<
+  Name extends string,
+  Texts extends Fields,
+  Facts extends Fields,
+  TabKey extends string = string,
+> = {
   readonly name: Name;
   /** "ProductDraft" of "product-draft": in the names of the API's schemas. */
   readonly schemaName: string;
@@ -106,8 +115,8 @@ export type TypeOf<Name extends string, Texts extends Fields, Facts extends Fiel
   /** All fields, in the order of the declaration. */
   readonly fields: ReadonlyMap<string, AnyField>;
   readonly title: string;
-  readonly editor: readonly Tab[];
-  readonly list: { readonly columns: readonly string[]; readonly filters?: readonly string[] };
+  readonly editor: readonly Tab<string, TabKey>[];
+  readonly list: { readonly columns: readonly string[] };
   readonly reservedSlugs: readonly string[];
   /** What is translated: all texts but those that each language has on its own. */
   readonly translatedFields: readonly string[];
@@ -139,7 +148,7 @@ export function contentType<
   const Texts extends Fields,
   const Facts extends Fields,
   const Tabs extends readonly Tab[],
->(name: Name, declared: Declaration<Texts, Facts, Tabs>): TypeOf<Name, Texts, Facts> {
+>(name: Name, declared: Declaration<Texts, Facts, Tabs>): TypeOf<Name, Texts, Facts, Tabs[number]["key"]> {
   type Texted = ValuesOf<Texts>;
   type Content = ContentOf<Texts, Facts>;
   type Patch = PatchOf<Texts, Facts>;
@@ -259,7 +268,7 @@ export function contentType<
     fields,
     title: declared.title,
     editor: declared.editor,
-    list: declared.list,
+    list: declared.list ?? { columns: [] },
     reservedSlugs: declared.reservedSlugs ?? [],
     translatedFields: textNames.filter((key) => texts[key]?.translated),
     empty,

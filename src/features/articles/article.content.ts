@@ -42,5 +42,4 @@ export const article = contentType("article", {
     },
     { key: "seo", fields: ["metaTitle", "metaDescription", "metaKeywords"] },
   ],
-  list: { columns: ["template", "authorId"], filters: ["template", "authorId", "categoryIds"] },
 });

@@ -85,5 +85,4 @@ export const category = contentType("category", {
     { key: "testing", fields: ["criteria", "testMethod"] },
     { key: "seo", fields: ["metaTitle", "metaDescription", "metaKeywords"] },
   ],
-  list: { columns: ["name"] },
 });

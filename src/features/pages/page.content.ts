@@ -35,6 +35,6 @@ export const page = contentType("page", {
     { key: "details", fields: ["menu", "noindex", "versionDate"] },
     { key: "seo", fields: ["metaTitle", "metaDescription", "metaKeywords"] },
   ],
-  list: { columns: ["menu", "noindex"], filters: ["menu"] },
+  list: { columns: ["menu", "noindex"] },
   reservedSlugs: siteAddresses,
 });

@@ -7,8 +7,9 @@ import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
+import { awardSchema } from "./award.ts";
 import { product } from "./product.content.ts";
-import { awardSchema } from "./product.ts";
+import { plainFactSchemas } from "./product-facts.ts";
 
 export const productSchemas = contentSchemas(product);
 
@@ -16,6 +17,7 @@ export const productSchemas = contentSchemas(product);
 const simpleFieldsSchema = z
   .object(product.shapes.patch)
   .pick({ brand: true, model: true, score: true, price: true, isDiscontinued: true })
+  .extend(z.object(plainFactSchemas).partial().shape)
   .strict();
 
 /** GET /api/admin/products/{id}: all languages, and the state of each. */

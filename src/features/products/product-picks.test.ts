@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Award } from "./product.ts";
+import type { Award } from "./award.ts";
 import { topPicks } from "./product-picks.ts";
 
 const product = (id: number, score: number | null, ...awards: Award[]) => ({ id, score, awards });

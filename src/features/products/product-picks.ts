@@ -1,4 +1,4 @@
-import { type Award, awards } from "./product.ts";
+import { type Award, awards } from "./award.ts";
 
 /** What is known of a product that may be picked. */
 export type Candidate = { id: number; awards: readonly Award[]; score: number | null };

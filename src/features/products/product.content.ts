@@ -19,7 +19,7 @@ import { moneySchema } from "#i18n/money/money-schema.ts";
 import { isImageUrl } from "#i18n/urls/image-url.ts";
 import { embedOf } from "#platform/document/embed.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
-import { awardSchema } from "./product.ts";
+import { awardSchema } from "./award.ts";
 import { ratingSchema } from "./rating.ts";
 
 const text = (max: number) => z.string().max(max).transform(cleanText);
@@ -114,13 +114,24 @@ export const product = contentType("product", {
       fields: ["name", "slug", "summary", "description", "pros", "cons", "verdict", "bestFor", "notFor"],
     },
     {
-      key: "details",
-      fields: ["categoryId", "subCategoryId", "brand", "model", "gtin", "price", "imageUrl", "images"],
+      key: "facts",
+      fields: [
+        "categoryId",
+        "subCategoryId",
+        "brand",
+        "model",
+        "gtin",
+        "price",
+        "specs",
+        "score",
+        "ratings",
+        "awards",
+        "relatedIds",
+        "isDiscontinued",
+        "successorId",
+      ],
     },
-    { key: "specs", fields: ["specs"] },
-    { key: "scores", fields: ["score", "ratings", "awards"] },
-    { key: "related", fields: ["relatedIds", "isDiscontinued", "successorId"] },
+    { key: "pictures", fields: ["imageUrl", "images"] },
     { key: "seo", fields: ["metaTitle", "metaDescription", "metaKeywords"] },
   ],
-  list: { columns: ["brand", "score"], filters: ["categoryId"] },
 });

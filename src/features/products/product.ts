@@ -9,10 +9,8 @@ import { defaultLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { embedProviders } from "#platform/document/embed.ts";
-
-export const awards = ["best-overall", "budget-pick", "upgrade-pick", "also-great"] as const;
-export const awardSchema = z.enum(awards);
-export type Award = z.infer<typeof awardSchema>;
+import { awardSchema } from "./award.ts";
+import { plainFactSchemas } from "./product-facts.ts";
 
 /** What a list shows of a product. `score` is 0–10 with one decimal. */
 export const productCardSchema = z
@@ -108,6 +106,8 @@ export const productSchema = productCardSchema
     alternative: productCardSchema.nullable(),
     articles: z.array(mentionSchema),
     isDiscontinued: z.boolean(),
+    /** The declared facts that have no field of their own here (product-facts.ts). */
+    facts: z.object(plainFactSchemas),
     successor: z.object({ slug: z.string(), name: z.string(), ...textLanguage }).nullable(),
     ...shareImage,
     metaTitle: z.string().nullable(),

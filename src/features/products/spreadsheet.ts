@@ -1,4 +1,6 @@
+import type { AnyField } from "#content/fields/field.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
+import { type PlainFact, plainFields } from "./product-facts.ts";
 
 /** What a row of the spreadsheet says once, and what it says in each language. */
 export const sharedFields = [
@@ -36,24 +38,36 @@ export const languageFields = [
   "seo_description",
   "seo_keywords",
 ] as const;
-type SharedField = (typeof sharedFields)[number];
-type LanguageField = (typeof languageFields)[number];
+export type SharedField = (typeof sharedFields)[number];
+export type LanguageField = (typeof languageFields)[number];
 
 export type SheetColumn =
-  | { name: string; field: SharedField; lang: null }
-  | { name: string; field: LanguageField; lang: Language };
+  | { name: string; field: SharedField; lang: null; fact?: undefined }
+  | { name: string; field: LanguageField; lang: Language; fact?: undefined }
+  /** A plain fact, which its kind writes and reads. */
+  | { name: string; field: PlainFact; lang: null; fact: AnyField };
 
 /** Which product a row is; empty for a new one. */
 export const idColumn = "magpie_id";
 /** The state of the row when it was exported: not meant to be edited. */
 export const checksumColumn = "checksum";
 
-/** In the order of an exported file. The checksum goes by this order: new columns go to the end of it. */
+/** "warrantyMonths" → "warranty_months" */
+const columnName = (fact: string): string => fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * In the order of an exported file. The checksum goes by this order, so new columns go to its end: declare a new plain fact after the
+ * others.
+ */
 export const sheetColumns: readonly SheetColumn[] = [
   ...sharedFields.map((field) => ({ name: field, field, lang: null })),
   ...languageCodes.flatMap((lang) =>
     languageFields.map((field) => ({ name: `${field}:${lang}`, field, lang })),
   ),
+  ...Object.entries(plainFields).map(([name, fact]) => ({
+    ...{ name: columnName(name), field: name as PlainFact, lang: null },
+    fact,
+  })),
 ];
 export const sheetHeading: readonly string[] = [
   idColumn,
@@ -62,6 +76,16 @@ export const sheetHeading: readonly string[] = [
 ];
 
 const byName = new Map(sheetColumns.map((column) => [column.name, column]));
+if (byName.size < sheetColumns.length)
+  throw new Error("A fact of products has the name of a column of the spreadsheet: name it otherwise.");
+
+/** How a spreadsheet program treats a cell: a number may be formatted anew, a word be written in capitals. */
+export function cellKind({ field, fact }: Pick<SheetColumn, "field" | "fact">): "number" | "word" | "text" {
+  if (fact?.kind === "integer" || fact?.kind === "decimal") return "number";
+  if (fact) return fact.kind === "yes-no" || fact.kind === "choice" ? "word" : "text";
+  if (field === "price" || field === "score") return "number";
+  return field === "status" || field === "discontinued" || field === "blocked" ? "word" : "text";
+}
 const plainName = (header: string): string =>
   header
     .replace(/[\uFEFF\u200B-\u200F]/gu, "")

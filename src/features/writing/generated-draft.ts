@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { awards } from "#features/products/product.ts";
+import { awards } from "#features/products/award.ts";
 import type { WritingNote } from "./generation.ts";
 
 const words = z.string().max(20_000);

@@ -1,4 +1,4 @@
-import type { Award } from "#features/products/product.ts";
+import type { Award } from "#features/products/award.ts";
 import { type HiddenName, hiddenNamesOf } from "./hidden-names.ts";
 
 /** What a writer may know of a product: the site's own texts and measurements. Prices are excluded: live blocks load them at view time. */

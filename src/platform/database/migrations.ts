@@ -6,12 +6,18 @@ import type { Engine } from "./engines/engine.ts";
 import { baseline } from "./migrations/0001-baseline.ts";
 import { staticPages } from "./migrations/0002-static-pages.ts";
 import { design } from "./migrations/0003-design.ts";
+import { productFacts } from "./migrations/0004-product-facts.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
 /** Every migration, oldest first; a released one never changes. */
 export function migrationsOf(engine: Engine): Record<string, Migration> {
-  return { [baselineName]: baseline(engine), "0002-static-pages": staticPages, "0003-design": design };
+  return {
+    [baselineName]: baseline(engine),
+    "0002-static-pages": staticPages,
+    "0003-design": design,
+    "0004-product-facts": productFacts,
+  };
 }
 
 /** The names of the migrations that the database has; none where it is empty. */

@@ -10,6 +10,8 @@ export type StatePart = {
   key: readonly string[];
   /** Empty: rows are restored, and changes of them do not count as edits. */
   marks: readonly string[];
+  /** Columns that also show it and came later, with their default: a row that has it keeps the mark that was recorded before. */
+  addedMarks?: Readonly<Record<string, unknown>>;
 };
 
 type Row = Record<string, unknown>;
@@ -77,7 +79,14 @@ export function rowStates(parts: readonly StatePart[]) {
     markOf(state: RowState | undefined): string {
       const marked = parts
         .filter(({ marks }) => marks.length > 0)
-        .map(({ table, marks }) => (state?.[table] ?? []).map((row) => marks.map((column) => row[column])));
+        .map(({ table, marks, addedMarks = {} }) =>
+          (state?.[table] ?? []).map((row) => [
+            ...marks.map((column) => row[column]),
+            ...Object.entries(addedMarks).flatMap(([column, usual]) =>
+              row[column] === usual ? [] : [[column, row[column]]],
+            ),
+          ]),
+        );
       return createHash("sha256").update(JSON.stringify(marked)).digest("base64url");
     },
   };

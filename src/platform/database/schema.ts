@@ -134,6 +134,8 @@ export type Schema = {
     deleted_at: Time | null;
     /** When a person last reviewed it; null if no person has. */
     checked_at: Generated<Time | null>;
+    /** The facts without a column of their own, by name; with those of newer releases. */
+    facts: Generated<Json>;
   } & Timestamps &
     Versioned &
     DemoMark;

@@ -61,7 +61,6 @@ export const recipe = contentType("recipe", {
   ],
   list: {
     columns: ["imageUrl", "name", "difficulty", "minutes", "productId", "toolIds"],
-    filters: ["difficulty", "isVegan"],
   },
   reservedSlugs: ["all"],
 });

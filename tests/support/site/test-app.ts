@@ -40,6 +40,8 @@ export async function testApp(
     model?: CallLimits;
     /** Where short links redirect. */
     followShort?: FollowShort;
+    /** The app's source, where it is another (app-with-facts.ts). */
+    createApp?: typeof createApp;
   } = {},
 ) {
   const clock = given.clock ?? movingClock();
@@ -55,7 +57,7 @@ export async function testApp(
     ...given.env,
   });
   const start = (DATABASE_URL = config.DATABASE_URL) =>
-    createApp(
+    (given.createApp ?? createApp)(
       { ...config, DATABASE_URL },
       {
         clock,

@@ -1,5 +1,5 @@
 import type { Content, ContentPatch, ContentType } from "#content/content-type.ts";
-import type { Fields } from "#content/fields/field.ts";
+import { knownValues } from "#content/fields/stored-values.ts";
 import type { SourceMarks } from "#content/translation-marks.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";
@@ -94,15 +94,6 @@ export type ContentHooks = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const known = (fields: Fields, given: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([key, field]) => {
-      if (!Object.hasOwn(given, key)) return [];
-      const read = field.schema.safeParse(given[key]);
-      return read.success ? [[key, read.data]] : [];
-    }),
-  );
-
 /**
  * A stored content (revision, draft, backup) as far as the declaration understands it, over the current one: a field of another
  * release is left as it is. A language that it does not have is none any more, unless it holds only changes.
@@ -116,13 +107,13 @@ export function readContent(
   if (!isRecord(stored)) return over;
   const translations = isRecord(stored.translations) ? stored.translations : {};
   const patch = {
-    ...known(type.texts, stored),
-    ...known(type.facts, stored),
+    ...knownValues(type.texts, stored),
+    ...knownValues(type.facts, stored),
     translations: Object.fromEntries(
       languageCodes.flatMap((lang) => {
         const words = Object.hasOwn(translations, lang) ? translations[lang] : undefined;
         return isRecord(words)
-          ? [[lang, { ...(over.translations[lang] ?? type.emptyTexts), ...known(type.texts, words) }]]
+          ? [[lang, { ...(over.translations[lang] ?? type.emptyTexts), ...knownValues(type.texts, words) }]]
           : [];
       }),
     ),

@@ -1,17 +1,12 @@
 import type { Content, ContentType } from "#content/content-type.ts";
 import { pathIn } from "#content/field-path.ts";
 import type { Fields } from "#content/fields/field.ts";
+import { pickValues, unknownValues } from "#content/fields/stored-values.ts";
 import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { claimSlug } from "../slugs/slugs.service.ts";
 import { type ContentStorage, type Item, readContent } from "./item.ts";
 import * as repo from "./items.repo.ts";
-
-const withoutKnown = (fields: Fields, values: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => !Object.hasOwn(fields, key)));
-
-const pick = (fields: Fields, content: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(fields).map((key) => [key, content[key]]));
 
 /** The storage of the types that have no tables of their own: their fields are JSON, so that a new field needs no migration. */
 export function createTableStorage(type: ContentType): ContentStorage {
@@ -30,9 +25,9 @@ export function createTableStorage(type: ContentType): ContentStorage {
         }),
       );
       const unknown = [
-        ...Object.entries(withoutKnown(type.facts, facts)),
+        ...Object.entries(unknownValues(type.facts, facts)),
         ...own.flatMap(({ lang, values }) =>
-          Object.entries(withoutKnown(type.texts, values)).map(([key, value]) => [pathIn(lang, key), value]),
+          Object.entries(unknownValues(type.texts, values)).map(([key, value]) => [pathIn(lang, key), value]),
         ),
       ];
       return {
@@ -64,8 +59,8 @@ export function createTableStorage(type: ContentType): ContentStorage {
         reserved: type.reservedSlugs,
       });
       const values = {
-        ...withoutKnown(type.texts, before?.values ?? {}),
-        ...withoutKnown({ slug: type.texts.slug } as Fields, words),
+        ...unknownValues(type.texts, before?.values ?? {}),
+        ...unknownValues({ slug: type.texts.slug } as Fields, words),
       };
       if (before?.slug === slug && JSON.stringify(before.values) === JSON.stringify(values)) continue;
       await repo.saveText(tx, { itemId: id, type: type.name, lang, slug, title, values, now });
@@ -78,7 +73,7 @@ export function createTableStorage(type: ContentType): ContentStorage {
     insert: (tx, _, now) => repo.insert(tx, type.name, now),
     async save(tx, id, content, now) {
       const [row] = await repo.byIds(tx, type.name, [id]);
-      const facts = { ...withoutKnown(type.facts, row?.facts ?? {}), ...pick(type.facts, content) };
+      const facts = { ...unknownValues(type.facts, row?.facts ?? {}), ...pickValues(type.facts, content) };
       await repo.updateFacts(tx, id, facts, now);
       await saveTexts(tx, id, content, now);
     },

@@ -1,5 +1,5 @@
 import { pathOf } from "#content/slug-owner.ts";
-import type { Award } from "#features/products/product.ts";
+import type { Award } from "#features/products/award.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Article, Byline } from "../article.ts";

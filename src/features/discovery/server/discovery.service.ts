@@ -1,7 +1,8 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Pages } from "#features/pages/server/pages.service.ts";
-import { awards, type ProductCard } from "#features/products/product.ts";
+import { awards } from "#features/products/award.ts";
+import type { ProductCard } from "#features/products/product.ts";
 import { topPicks } from "#features/products/product-picks.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";

@@ -8,11 +8,13 @@ import {
   publicationOf,
   type Schedule,
 } from "#platform/database/published-texts.ts";
-import type { Award, StoredSpec } from "../product.ts";
+import type { Award } from "../award.ts";
+import type { StoredSpec } from "../product.ts";
+import type { StoredFacts } from "../product-facts.ts";
 import type { Rating } from "../rating.ts";
 
-export type ProductRow = {
-  id: number;
+/** What a product says in all languages, as its row has it; images and related products have tables of their own. */
+export type ProductFacts = {
   categoryId: number | null;
   subCategoryId: number | null;
   brand: string | null;
@@ -24,9 +26,13 @@ export type ProductRow = {
   awards: Award[];
   specs: StoredSpec[];
   ratings: Rating[];
-  isActive: boolean;
   discontinuedAt: number | null;
   successorId: number | null;
+  facts: StoredFacts;
+};
+export type ProductRow = ProductFacts & {
+  id: number;
+  isActive: boolean;
   deletedAt: number | null;
   checkedAt: number | null;
   createdAt: number;
@@ -69,6 +75,7 @@ export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<P
     isActive: row.is_active === 1,
     discontinuedAt: row.discontinued_at,
     successorId: row.successor_id,
+    facts: JSON.parse(row.facts) as StoredFacts,
     deletedAt: row.deleted_at,
     checkedAt: row.checked_at,
     createdAt: row.created_at,

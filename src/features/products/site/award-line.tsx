@@ -2,7 +2,7 @@ import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { Award } from "../product.ts";
+import type { Award } from "../award.ts";
 
 /** What a product was chosen for, and how an article says so. */
 export type DisplayedAward = Pick<AwardLineProps, "award" | "label" | "labelWritten">;

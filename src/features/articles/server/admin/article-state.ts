@@ -1,3 +1,4 @@
+import type { ValuesOf } from "#content/fields/field.ts";
 import { textStateOf } from "#content/server/items/item-view.ts";
 import type { TextState } from "#content/text-state.ts";
 import { article } from "#features/articles/article.content.ts";
@@ -17,7 +18,8 @@ export function contentOf(
   const words = (lang: Language) => {
     const text = texts.find((one) => one.lang === lang);
     return (
-      text && {
+      text &&
+      ({
         title: text.title,
         slug: text.slug,
         excerpt: text.excerpt,
@@ -26,15 +28,19 @@ export function contentOf(
         metaTitle: text.metaTitle ?? "",
         metaDescription: text.metaDescription ?? "",
         metaKeywords: text.metaKeywords,
-      }
+      } satisfies (typeof article)["emptyTexts"])
     );
   };
-  return patched(emptyContent, {
+  // A field of the declaration that is not read does not compile.
+  const facts: ValuesOf<typeof article.facts> = {
     authorId: row.authorId === null ? null : String(row.authorId),
     reviewerId: row.reviewerId === null ? null : String(row.reviewerId),
     template: articleTemplateSchema.parse(row.template),
     imageUrl: row.imageUrl ?? "",
     categoryIds: categoryIds.map(String),
+  };
+  return patched(emptyContent, {
+    ...facts,
     ...words(defaultLanguage),
     translations: Object.fromEntries(
       languageCodes.flatMap((lang) => {

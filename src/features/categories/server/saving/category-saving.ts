@@ -1,3 +1,4 @@
+import type { ValuesOf } from "#content/fields/field.ts";
 import type { Item } from "#content/server/items/item.ts";
 import { statesOf } from "#content/server/items/item-view.ts";
 import { saveTextListRows } from "#content/server/list-rows/text-list-rows.ts";
@@ -21,7 +22,8 @@ function contentOf({ texts, parentId, ...stored }: edits.StoredCategory): Catego
   const words = (lang: Language) => {
     const text = texts.find((one) => one.lang === lang);
     return (
-      text && {
+      text &&
+      ({
         name: text.name,
         slug: isGivenUp(text.slug) ? "" : text.slug,
         description: text.description,
@@ -29,11 +31,11 @@ function contentOf({ texts, parentId, ...stored }: edits.StoredCategory): Catego
         metaDescription: text.metaDescription ?? "",
         metaKeywords: text.metaKeywords,
         faq: text.faq,
-      }
+      } satisfies (typeof category)["emptyTexts"])
     );
   };
-  return category.patched(category.empty, {
-    ...words(defaultLanguage),
+  // A field of the declaration that is not read does not compile.
+  const facts: ValuesOf<typeof category.facts> = {
     parentId: parentId === null ? null : String(parentId),
     imageUrl: stored.imageUrl ?? "",
     thumbnailUrl: stored.thumbnailUrl ?? "",
@@ -41,6 +43,10 @@ function contentOf({ texts, parentId, ...stored }: edits.StoredCategory): Catego
     specTemplate: stored.specTemplate,
     criteria: stored.criteria,
     testMethod: stored.testMethod,
+  };
+  return category.patched(category.empty, {
+    ...words(defaultLanguage),
+    ...facts,
     translations: Object.fromEntries(
       languageCodes.flatMap((lang) => {
         const own = lang === defaultLanguage ? undefined : words(lang);

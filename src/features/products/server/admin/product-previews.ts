@@ -42,23 +42,11 @@ function rowsAsIf(
   content: ProductContent,
   { now, isPublic }: { now: number; isPublic: boolean },
 ): { row: repo.ProductRow; texts: repo.ProductText[]; images: repo.StoredImage[] } {
-  const { images = [], ratings = [], specs = [], awards = [], ...facts } = factsOf(content, row, now);
+  const { images, relatedIds: _, ...facts } = factsOf(content, row, now);
   return {
     row: {
       ...row,
-      categoryId: facts.categoryId ?? null,
-      subCategoryId: facts.subCategoryId ?? null,
-      brand: facts.brand ?? null,
-      model: facts.model ?? null,
-      gtin: facts.gtin ?? null,
-      price: facts.price ?? null,
-      imageUrl: facts.imageUrl ?? null,
-      score: facts.score ?? null,
-      discontinuedAt: facts.discontinuedAt ?? null,
-      successorId: facts.successorId ?? null,
-      awards,
-      specs,
-      ratings,
+      ...(facts satisfies repo.ProductFacts),
       deletedAt: isPublic ? null : row.deletedAt,
     },
     texts: languageCodes.flatMap((lang) => {

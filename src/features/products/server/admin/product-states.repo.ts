@@ -12,6 +12,7 @@ export const productStates = rowStates([
       ...["version", "category_id", "sub_category_id", "brand", "model", "gtin", "image_url", "score"],
       ...["awards", "specs", "ratings", "is_active", "deleted_at", "checked_at"],
     ],
+    addedMarks: { facts: "{}" },
   },
   {
     table: "product_texts",

@@ -1,5 +1,6 @@
 import { fitsField, type SpecField } from "#content/fields/custom-field.ts";
-import type { Award, StoredSpec } from "#features/products/product.ts";
+import type { Award } from "#features/products/award.ts";
+import type { StoredSpec } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { RowChoice } from "#platform/cache/row-cache.ts";
 import type { Queries } from "#platform/database/handles.ts";

@@ -1,4 +1,4 @@
-import { type Award, awards } from "#features/products/product.ts";
+import { type Award, awards } from "#features/products/award.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 
 /** What the lists know of a product: an active one that is not deleted, with the published texts it has. */

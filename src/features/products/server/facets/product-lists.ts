@@ -1,7 +1,8 @@
 import type { SpecField } from "#content/fields/custom-field.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import type { Award, Facets, ProductsQuery } from "#features/products/product.ts";
+import type { Award } from "#features/products/award.ts";
+import type { Facets, ProductsQuery } from "#features/products/product.ts";
 import type { Candidate } from "#features/products/product-picks.ts";
 import type { Language } from "#i18n/languages.ts";
 import { languages } from "#i18n/languages.ts";

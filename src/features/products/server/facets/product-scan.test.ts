@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { awards } from "#features/products/product.ts";
+import { awards } from "#features/products/award.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { createHits, type Hits } from "#platform/search/hits.ts";
 import { dice } from "#tests/support/random/dice.ts";

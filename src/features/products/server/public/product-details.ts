@@ -5,6 +5,7 @@ import { externalImage, type ImageBook, type Media } from "#features/media/serve
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { homeCountry } from "#features/offers/shop-country.ts";
 import type { ProductAlone } from "#features/products/product.ts";
+import { plainValues } from "#features/products/product-facts.ts";
 import { markedCriteria } from "#features/products/weighted-score.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localText } from "#i18n/local-text.ts";
@@ -98,6 +99,7 @@ export const createProductDetails = ({
           shopCountry: choice.country,
           shopCountries: row.discontinuedAt === null ? choice.countries : [],
           isDiscontinued: row.discontinuedAt !== null,
+          facts: plainValues(row.facts),
           successor: successor
             ? {
                 slug: successor.text.slug,

@@ -1,11 +1,11 @@
+import type { Insertable, Updateable } from "kysely";
 import type { SourceMarks } from "#content/translation-marks.ts";
-import type { Award, StoredSpec } from "#features/products/product.ts";
-import type { Rating } from "#features/products/rating.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Money } from "#i18n/money/money.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { publicationColumns, publishing } from "#platform/database/published-texts.ts";
-import type { ProductText, StoredImage } from "../products.repo.ts";
+import type { Schema } from "#platform/database/schema.ts";
+import type { ProductFacts, ProductText, StoredImage } from "../products.repo.ts";
 
 export const { hold, setPublished, setState, setSchedule, putBackTexts } = publishing("product");
 
@@ -80,41 +80,50 @@ export const revive = async (tx: Tx, id: number, now: number): Promise<void> =>
     .where("deleted_at", "is not", null)
     .execute());
 
-export type NewProduct = {
-  categoryId: number | null;
-  subCategoryId: number | null;
-  brand: string | null;
-  model: string | null;
-  gtin: string | null;
-  price: Money | null;
-  priceBase: number | null;
-  imageUrl: string | null;
-  score: number | null;
-  awards: readonly Award[];
-  specs: readonly StoredSpec[];
-  ratings: readonly Rating[];
-  demoKey: string | null;
-};
+type Columns = Updateable<Schema["products"]>;
 
-export async function insert(tx: Tx, product: NewProduct, now: number): Promise<number> {
+/** The columns of each fact: one without any does not compile. The price has its own, with what it is in the base currency. */
+const columnsOf: { [Fact in keyof Omit<ProductFacts, "price">]: (value: ProductFacts[Fact]) => Columns } = {
+  categoryId: (id) => ({ category_id: id }),
+  subCategoryId: (id) => ({ sub_category_id: id }),
+  brand: (brand) => ({ brand }),
+  model: (model) => ({ model }),
+  gtin: (gtin) => ({ gtin }),
+  imageUrl: (url) => ({ image_url: url }),
+  score: (score) => ({ score: score === null ? null : Math.round(score * 10) }),
+  awards: (awards) => ({ awards: JSON.stringify(awards) }),
+  specs: (specs) => ({ specs: JSON.stringify(specs) }),
+  ratings: (ratings) => ({ ratings: JSON.stringify(ratings) }),
+  discontinuedAt: (at) => ({ discontinued_at: at }),
+  successorId: (id) => ({ successor_id: id }),
+  facts: (facts) => ({ facts: JSON.stringify(facts) }),
+};
+const priceColumns = ({ price, priceBase }: PriceInBase): Columns => ({
+  price_amount: price?.amount ?? null,
+  price_currency: price?.currency ?? null,
+  price_base: priceBase,
+});
+const factColumns = (facts: Partial<ProductFacts>): Columns =>
+  Object.assign(
+    {},
+    ...Object.entries(columnsOf).map(([fact, columns]) => {
+      const value = facts[fact as keyof ProductFacts];
+      return value === undefined ? {} : columns(value as never);
+    }),
+  ) as Columns;
+
+type PriceInBase = { price: Money | null; priceBase: number | null };
+
+export async function insert(
+  tx: Tx,
+  product: ProductFacts & PriceInBase & { demoKey: string | null },
+  now: number,
+): Promise<number> {
+  const columns = { ...factColumns(product), ...priceColumns(product) };
   const { id } = await tx
     .insertInto("products")
     .values({
-      category_id: product.categoryId,
-      sub_category_id: product.subCategoryId,
-      brand: product.brand,
-      model: product.model,
-      gtin: product.gtin,
-      price_amount: product.price?.amount ?? null,
-      price_currency: product.price?.currency ?? null,
-      price_base: product.priceBase,
-      image_url: product.imageUrl,
-      score: product.score === null ? null : Math.round(product.score * 10),
-      awards: JSON.stringify(product.awards),
-      specs: JSON.stringify(product.specs),
-      ratings: JSON.stringify(product.ratings),
-      discontinued_at: null,
-      successor_id: null,
+      ...(columns as Insertable<Schema["products"]>),
       deleted_at: null,
       demo_key: product.demoKey,
       created_at: now,
@@ -169,27 +178,6 @@ export async function raiseVersion(tx: Tx, id: number, version: number): Promise
   return numUpdatedRows > 0n;
 }
 
-export const updateJudgement = async (
-  tx: Tx,
-  id: number,
-  judged: {
-    score: number | null;
-    awards: readonly Award[];
-    discontinuedAt: number | null;
-    successorId: number | null;
-  },
-): Promise<void> =>
-  void (await tx
-    .updateTable("products")
-    .set({
-      score: judged.score === null ? null : Math.round(judged.score * 10),
-      awards: JSON.stringify(judged.awards),
-      discontinued_at: judged.discontinuedAt,
-      successor_id: judged.successorId,
-    })
-    .where("id", "=", id)
-    .execute());
-
 /** Marks the product as edited here: from now on its sources update price and offers only. */
 export const markEdited = async (tx: Tx, id: number): Promise<void> =>
   void (await tx
@@ -204,43 +192,24 @@ export async function isUntouched(tx: Tx, id: number): Promise<boolean> {
   return row?.version === 1;
 }
 
-export async function updatePrice(
-  tx: Tx,
-  id: number,
-  { price, priceBase }: Pick<NewProduct, "price" | "priceBase">,
-  now: number,
-): Promise<void> {
+export async function updatePrice(tx: Tx, id: number, price: PriceInBase, now: number): Promise<void> {
   await tx
     .updateTable("products")
-    .set({
-      price_amount: price?.amount ?? null,
-      price_currency: price?.currency ?? null,
-      price_base: priceBase,
-      updated_at: now,
-    })
+    .set({ ...priceColumns(price), updated_at: now })
     .where("id", "=", id)
     .execute();
 }
 
-/** Sets what a source tells of a product besides its price, texts and offers. */
+/** Sets the given facts; the price has its own verb. */
 export async function updateFacts(
   tx: Tx,
   id: number,
-  facts: Pick<NewProduct, "categoryId" | "subCategoryId" | "brand" | "model" | "gtin" | "imageUrl" | "specs">,
+  facts: Partial<Omit<ProductFacts, "price">>,
   now: number,
 ): Promise<void> {
   await tx
     .updateTable("products")
-    .set({
-      category_id: facts.categoryId,
-      sub_category_id: facts.subCategoryId,
-      brand: facts.brand,
-      model: facts.model,
-      gtin: facts.gtin,
-      image_url: facts.imageUrl,
-      specs: JSON.stringify(facts.specs),
-      updated_at: now,
-    })
+    .set({ ...factColumns(facts), updated_at: now })
     .where("id", "=", id)
     .execute();
 }

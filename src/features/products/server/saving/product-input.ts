@@ -1,10 +1,7 @@
 import type { OfferInput } from "#features/offers/server/offer-input.ts";
-import type { Award, StoredSpec } from "#features/products/product.ts";
-import type { Rating } from "#features/products/rating.ts";
 import type { Language } from "#i18n/languages.ts";
-import type { Money } from "#i18n/money/money.ts";
 import type { Tx } from "#platform/database/handles.ts";
-import type { StoredImage } from "../products.repo.ts";
+import type { ProductFacts, StoredImage } from "../products.repo.ts";
 
 export type ProductTextInput = {
   name: string;
@@ -20,23 +17,10 @@ export type ProductTextInput = {
   metaDescription?: string;
   metaKeywords?: string[];
 };
-export type ProductInput = {
-  categoryId?: number | null;
-  subCategoryId?: number | null;
-  brand?: string | null;
-  model?: string | null;
-  gtin?: string | null;
-  price?: Money | null;
-  /** Counts as long as `ratings` do not make one: marks for every criterion win (product-scoring.ts). */
-  score?: number | null;
-  ratings?: Rating[];
-  awards?: Award[];
-  specs?: StoredSpec[];
-  images?: StoredImage[];
-  imageUrl?: string | null;
-  relatedIds?: number[];
-  discontinuedAt?: number | null;
-  successorId?: number | null;
+/** Everything that a product says in all languages. */
+export type SavedFacts = ProductFacts & { images: StoredImage[]; relatedIds: number[] };
+/** What a source tells of a product; what it leaves out is empty. */
+export type ProductInput = Partial<SavedFacts> & {
   texts: Partial<Record<Language, ProductTextInput>>;
   offers?: OfferInput[];
   publish?: boolean;

@@ -1,4 +1,6 @@
+import type { ValuesOf } from "#content/fields/field.ts";
 import type { Item } from "#content/server/items/item.ts";
+import type { product } from "#features/products/product.content.ts";
 import {
   emptyContent,
   emptyTexts,
@@ -6,11 +8,12 @@ import {
   type ProductTranslation,
   patched,
 } from "#features/products/product-content.ts";
+import { plainValues, storedFacts, unknownFacts } from "#features/products/product-facts.ts";
 import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import * as repo from "../products.repo.ts";
 import type { CategoryPlacement } from "./product-edits.repo.ts";
-import type { ProductInput } from "./product-input.ts";
+import type { SavedFacts } from "./product-input.ts";
 
 /** A product as editors see it: what it says in all languages, and the state of each. */
 export type ProductItem = Item & { content: ProductContent };
@@ -40,8 +43,9 @@ function contentOf(
   relatedIds: readonly number[],
 ): ProductContent {
   const base = texts.find(({ lang }) => lang === defaultLanguage);
-  return patched(emptyContent, {
-    ...(base ? wordsOf(base) : emptyTexts),
+  // A fact of the declaration that is neither plain nor read here does not compile.
+  const facts: ValuesOf<typeof product.facts> = {
+    ...plainValues(row.facts),
     price: row.price,
     categoryId: idOf(row.categoryId),
     subCategoryId: idOf(row.subCategoryId),
@@ -57,6 +61,10 @@ function contentOf(
     relatedIds: relatedIds.map(String),
     isDiscontinued: row.discontinuedAt !== null,
     successorId: idOf(row.successorId),
+  };
+  return patched(emptyContent, {
+    ...(base ? wordsOf(base) : emptyTexts),
+    ...facts,
     translations: Object.fromEntries(
       texts.flatMap((text) => (text.lang === defaultLanguage ? [] : [[text.lang, wordsOf(text)]])),
     ),
@@ -94,7 +102,7 @@ export async function readProducts(db: Queries | Tx, ids: readonly number[]): Pr
         marks: text.sourceMarks,
       })),
       content: contentOf(row, own, images.get(id) ?? [], relations.get(id) ?? []),
-      unknown: {},
+      unknown: unknownFacts(row.facts),
     };
   });
 }
@@ -110,9 +118,9 @@ export function placementOf({ content, texts, isActive, deletedAt }: Item): Cate
 /** A content as the saving functions take it, without its texts. */
 export const factsOf = (
   content: ProductContent,
-  before: Pick<repo.ProductRow, "discontinuedAt"> | undefined,
+  before: Pick<repo.ProductRow, "discontinuedAt" | "facts"> | undefined,
   now: number,
-): Omit<ProductInput, "texts"> => ({
+): SavedFacts => ({
   categoryId: numberOf(content.categoryId),
   subCategoryId: numberOf(content.subCategoryId),
   brand: content.brand || null,
@@ -133,4 +141,5 @@ export const factsOf = (
   relatedIds: content.relatedIds.map(Number),
   discontinuedAt: content.isDiscontinued ? (before?.discontinuedAt ?? now) : null,
   successorId: numberOf(content.successorId),
+  facts: storedFacts(content, before?.facts),
 });

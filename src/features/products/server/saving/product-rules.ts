@@ -1,4 +1,5 @@
-import { type ProductContent, patched } from "#features/products/product-content.ts";
+import { type ProductContent, type ProductPatch, patched } from "#features/products/product-content.ts";
+import { plainFields } from "#features/products/product-facts.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";
@@ -30,8 +31,36 @@ async function strayIn(tx: Tx, content: ProductContent, id: number | null): Prom
     if (gone.includes(Number(content.successorId))) refuse("successorId", "not-there");
     if (Number(content.successorId) === id) refuse("successorId", "itself");
   }
+  for (const { path, id: other, to } of plainReferences(content)) {
+    if (to !== "product" && to !== "category") continue;
+    const isThere =
+      to === "product"
+        ? !(await rules.missingOf(tx, "products", [other])).length
+        : (await rules.findCategoryParent(tx, other)) !== undefined;
+    if (!isThere) refuse(path, "not-there");
+  }
   return faults;
 }
+
+/** What plain facts refer to, each with its path. */
+const plainReferences = (content: ProductContent): { path: string; id: number; to: string }[] =>
+  Object.entries(plainFields).flatMap(([name, field]) => {
+    if (field.kind !== "reference" && field.kind !== "references") return [];
+    const given = (content as Readonly<Record<string, unknown>>)[name] as string | null | readonly string[];
+    const { to } = field.options;
+    if (Array.isArray(given)) return given.map((id, i) => ({ path: `${name}.${i}`, id: Number(id), to }));
+    return typeof given === "string" ? [{ path: name, id: Number(given), to }] : [];
+  });
+
+/** The plain facts without the references at these paths. */
+const withoutStray = (content: ProductContent, stray: ReadonlySet<string>): ProductPatch =>
+  Object.fromEntries(
+    Object.keys(plainFields).flatMap((name): [string, unknown][] => {
+      const given = (content as Readonly<Record<string, unknown>>)[name];
+      if (stray.has(name)) return [[name, null]];
+      return Array.isArray(given) ? [[name, given.filter((_, i) => !stray.has(`${name}.${i}`))]] : [];
+    }),
+  );
 
 async function ownerOfGtin(tx: Tx, content: ProductContent, id: number | null): Promise<number | null> {
   const gtin = content.gtin.replace(/[\s\p{Pd}]/gu, "");
@@ -66,6 +95,7 @@ export async function withoutMissingReferences(
     // The first of them is the lists' picture.
     imageUrl: lostImages[0] ? "" : content.imageUrl,
     relatedIds: content.relatedIds.filter((_, i) => !stray.has(`relatedIds.${i}`)),
+    ...withoutStray(content, stray),
     successorId: stray.has("successorId") ? null : content.successorId,
     gtin: (await ownerOfGtin(tx, content, id)) === null ? content.gtin : "",
   });

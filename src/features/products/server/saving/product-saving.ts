@@ -9,7 +9,7 @@ import { addressTags } from "../public/product-urls.ts";
 import { saveRatings } from "../scoring/product-ratings.repo.ts";
 import type { createProductScoring } from "../scoring/product-scoring.ts";
 import * as edits from "./product-edits.repo.ts";
-import type { ProductInput } from "./product-input.ts";
+import type { ProductInput, SavedFacts } from "./product-input.ts";
 import { indexProducts } from "./product-search.ts";
 
 export type ProductSaving = ReturnType<typeof createProductSaving>;
@@ -136,6 +136,9 @@ export function createProductSaving({
           awards: input.awards ?? [],
           specs: input.specs ?? [],
           ratings: input.ratings ?? [],
+          discontinuedAt: null,
+          successorId: null,
+          facts: input.facts ?? {},
           demoKey: input.demoKey ?? null,
         },
         now,
@@ -147,34 +150,15 @@ export function createProductSaving({
       return id;
     },
 
-    /** Sets everything a product says besides its texts; what is not given is emptied. */
-    async saveFacts(tx: Tx, id: number, input: Omit<ProductInput, "texts">, now: number): Promise<void> {
-      const price = input.price ?? null;
+    /** Sets everything a product says besides its texts. */
+    async saveFacts(tx: Tx, id: number, given: SavedFacts, now: number): Promise<void> {
+      const { price, images, relatedIds, ...facts } = given;
       await edits.updatePrice(tx, id, { price, priceBase: await offers.inBase(price, tx) }, now);
-      await edits.updateFacts(
-        tx,
-        id,
-        {
-          categoryId: input.categoryId ?? null,
-          subCategoryId: input.subCategoryId ?? null,
-          brand: input.brand ?? null,
-          model: input.model ?? null,
-          gtin: input.gtin ?? null,
-          imageUrl: input.imageUrl ?? null,
-          specs: input.specs ?? [],
-        },
-        now,
-      );
-      await edits.updateJudgement(tx, id, {
-        score: input.score ?? null,
-        awards: input.awards ?? [],
-        discontinuedAt: input.discontinuedAt ?? null,
-        successorId: input.successorId ?? null,
-      });
-      await saveRatings(tx, id, input.ratings ?? [], now);
+      await edits.updateFacts(tx, id, facts, now);
+      await saveRatings(tx, id, facts.ratings, now);
       await scoring.score(tx, id);
-      await edits.saveImages(tx, id, input.images ?? []);
-      await edits.saveRelations(tx, id, input.relatedIds ?? []);
+      await edits.saveImages(tx, id, images);
+      await edits.saveRelations(tx, id, relatedIds);
     },
   };
 }

@@ -1,5 +1,11 @@
 import { emptyTexts, textsIn } from "#features/products/product-content.ts";
-import { type SheetColumn, sheetColumns } from "#features/products/spreadsheet.ts";
+import {
+  cellKind,
+  type LanguageField,
+  type SharedField,
+  type SheetColumn,
+  sheetColumns,
+} from "#features/products/spreadsheet.ts";
 import type { Language } from "#i18n/languages.ts";
 import { currencyDigits } from "#i18n/money/currency-digits.ts";
 import type { Money } from "#i18n/money/money.ts";
@@ -32,10 +38,7 @@ export function decimalOf({ amount, currency }: Money): string {
 
 const yes = (is: boolean): string => (is ? "yes" : "");
 
-type Shared = Extract<SheetColumn, { lang: null }>["field"];
-type PerLanguage = Exclude<SheetColumn, { lang: null }>["field"];
-
-const shared: { [Field in Shared]: (edited: ProductItem, names: SheetNames) => string } = {
+const shared: { [Field in SharedField]: (edited: ProductItem, names: SheetNames) => string } = {
   brand: ({ content }) => content.brand,
   model: ({ content }) => content.model,
   gtin: ({ content }) => content.gtin,
@@ -84,7 +87,7 @@ const lists =
   ({ content }: ProductItem, lang: Language): string =>
     writeTexts((textsIn(content, lang) ?? emptyTexts)[field]);
 
-const perLanguage: { [Field in PerLanguage]: (edited: ProductItem, lang: Language) => string } = {
+const perLanguage: { [Field in LanguageField]: (edited: ProductItem, lang: Language) => string } = {
   status: ({ texts }, lang) => {
     const text = texts.find((one) => one.lang === lang);
     return text ? (text.published ? "published" : "draft") : "";
@@ -113,15 +116,16 @@ export const cellsOf = (edited: ProductItem, names: SheetNames): Cells =>
   new Map(
     sheetColumns.map((column) => [
       column.name,
-      column.lang === null
-        ? shared[column.field](edited, names)
-        : perLanguage[column.field](edited, column.lang),
+      column.fact
+        ? column.fact.text(edited.content[column.field] as never)
+        : column.lang === null
+          ? shared[column.field](edited, names)
+          : perLanguage[column.field](edited, column.lang),
     ]),
   );
 
-/** Numbers that a spreadsheet may read as numbers. */
-const numeric: ReadonlySet<string> = new Set(["price", "score"]);
-const isText = ({ field }: SheetColumn): boolean => !numeric.has(field);
+/** A number stays one in a spreadsheet. */
+const isText = (column: SheetColumn): boolean => cellKind(column) !== "number";
 
 /** A cell as written in the file, and back. */
 export const writtenCell = (column: SheetColumn, text: string): string =>

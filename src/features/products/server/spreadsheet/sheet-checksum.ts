@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type SheetColumn, sheetColumns } from "#features/products/spreadsheet.ts";
+import { cellKind, type SheetColumn, sheetColumns } from "#features/products/spreadsheet.ts";
 
 /** Cells by the name of their column. */
 export type Cells = ReadonlyMap<string, string>;
@@ -9,14 +9,12 @@ const version = "1:";
 const length = 5;
 const empty = ".";
 
-const numeric: ReadonlySet<string> = new Set(["price", "score"]);
-const words: ReadonlySet<string> = new Set(["status", "discontinued", "blocked"]);
-
 /** A cell as spreadsheets leave it alone: 49.90 and 49.9 are one number, Windows' line ends are line ends. */
-export function canonical({ field }: Pick<SheetColumn, "field">, text: string): string {
+export function canonical(column: Pick<SheetColumn, "field" | "fact">, text: string): string {
   const cell = text.replace(/\r\n?/g, "\n");
-  if (words.has(field)) return cell.trim().toLowerCase();
-  if (!numeric.has(field)) return cell;
+  const kind = cellKind(column);
+  if (kind === "word") return cell.trim().toLowerCase();
+  if (kind === "text") return cell;
   const number = cell.trim().replace(",", ".");
   return /^\d{1,15}(\.\d{1,6})?$/.test(number) ? String(Number(number)) : cell.trim();
 }

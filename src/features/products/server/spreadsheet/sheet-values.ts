@@ -1,10 +1,17 @@
+import type { AnyField } from "#content/fields/field.ts";
 import { readGtin } from "#features/marketplaces/gtin.ts";
 import {
   type ProductContent,
   type ProductPatch,
   productPatchSchema,
 } from "#features/products/product-content.ts";
-import type { SheetColumn, SheetFault } from "#features/products/spreadsheet.ts";
+import {
+  cellKind,
+  type LanguageField,
+  type SharedField,
+  type SheetColumn,
+  type SheetFault,
+} from "#features/products/spreadsheet.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { readPrice } from "#i18n/money/price-text.ts";
@@ -36,8 +43,6 @@ export type Lookups = {
 };
 
 type Read = (cell: string, content: ProductContent, lookups: Lookups) => Promise<ProductPatch> | ProductPatch;
-type Shared = Extract<SheetColumn, { lang: null }>["field"];
-type PerLanguage = Exclude<SheetColumn, { lang: null }>["field"];
 
 const required = <Value>(value: Value | null): Value => {
   if (value === null) throw new CellFault("value-invalid");
@@ -110,7 +115,7 @@ function levels(cell: string): string[] {
     });
 }
 
-const shared: { [Field in Shared]: Read } = {
+const shared: { [Field in SharedField]: Read } = {
   brand: (brand) => ({ brand }),
   model: (model) => ({ model }),
   gtin(cell) {
@@ -193,7 +198,7 @@ const text =
   (cell: string): Words => ({ [field]: cell });
 
 const textReaders: {
-  [Field in Exclude<PerLanguage, "status" | "specs" | "image_alts">]: (cell: string) => Words;
+  [Field in Exclude<LanguageField, "status" | "specs" | "image_alts">]: (cell: string) => Words;
 } = {
   name: text("name"),
   slug: text("slug"),
@@ -210,7 +215,7 @@ const textReaders: {
 };
 
 function languagePatch(
-  field: PerLanguage,
+  field: LanguageField,
   lang: Language,
   cell: string,
   content: ProductContent,
@@ -231,6 +236,15 @@ function languagePatch(
   return lang === defaultLanguage ? words : { translations: { [lang]: words } };
 }
 
+/** A plain fact, as its kind reads it. */
+function factIn(column: Extract<SheetColumn, { fact: AnyField }>, cell: string): ProductPatch {
+  const { fact, field } = column;
+  const text = cellKind(column) === "number" ? cell.replace(",", ".") : cell;
+  const value = fact.kind === "yes-no" ? readYes(cell) : fact.read(text);
+  if (value === undefined) throw new CellFault("value-invalid");
+  return { [field]: value };
+}
+
 /** What a cell changes in a content. Throws CellFault. */
 export async function patchOf(
   column: SheetColumn,
@@ -238,8 +252,9 @@ export async function patchOf(
   content: ProductContent,
   lookups: Lookups,
 ): Promise<ProductPatch> {
-  const patch =
-    column.lang === null
+  const patch = column.fact
+    ? factIn(column, cell)
+    : column.lang === null
       ? await shared[column.field](cell, content, lookups)
       : languagePatch(column.field, column.lang, cell, content);
   const checked = productPatchSchema.safeParse(patch);
