@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ContentEditor, type EditorTab } from "#content/crm/editor/content-editor.tsx";
 import { ContentScreen, type EditorProps } from "#content/crm/editor/content-screen.tsx";
 import { NameFirst } from "#content/crm/editor/name-first.tsx";
@@ -5,10 +6,13 @@ import { useEditorLocation } from "#content/crm/editor/use-editor-location.ts";
 import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { textsOf } from "#content/crm/form/content-texts.ts";
 import { useChecklistMessages } from "#content/crm/publishing/checklist-messages.ts";
+import { fieldOfPath } from "#content/field-path.ts";
 import type { AdminProduct } from "../admin-product.ts";
+import { product } from "../product.content.ts";
 import type { ProductContent } from "../product-content.ts";
 import { loadOfferMessages } from "./offers/offer-messages.ts";
 import { ProductOffers } from "./offers/product-offers.tsx";
+import { PlainFacts } from "./plain-facts.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductImages } from "./product-images.tsx";
 import { productKind } from "./product-kind.ts";
@@ -22,19 +26,19 @@ export const clientLoader = async () => {
   return null;
 };
 
-const parts = ["texts", "facts", "pictures", "offers", "seo"] as const;
-type Part = (typeof parts)[number];
+type Tab = (typeof product.editor)[number]["key"];
+type Part = Tab | "offers";
+/** The tabs of the declaration, with that of the offers, which are no field, before the last. */
+const parts: readonly Part[] = product.editor.flatMap(({ key }, place): Part[] =>
+  place === product.editor.length - 1 ? ["offers", key] : [key],
+);
 const withTexts: readonly Part[] = ["texts", "pictures", "seo"];
 
 /** The part of the editor that holds a field. */
-const partOf = (field: string): Part => {
+const partOf = (path: string): Part => {
+  const field = fieldOfPath(path);
   if (field === "offers") return "offers";
-  if (/meta/.test(field)) return "seo";
-  if (/^image/.test(field)) return "pictures";
-  // A line of a list is of its list: "pros.0".
-  const name = field.split(".").findLast((step) => !/^\d+$/.test(step)) ?? "";
-  const isText = ["name", "slug", "summary", "description", "pros", "cons", "verdict", "bestFor", "notFor"];
-  return isText.includes(name) ? "texts" : "facts";
+  return product.editor.find(({ fields }) => fields.includes(field))?.key ?? "facts";
 };
 
 /** A product, or a new one: /crm/products/edit/{id} and /crm/products/new. */
@@ -65,12 +69,28 @@ function ProductEditor(props: EditorProps<AdminProduct, ProductContent>) {
     textsOf(value, lang, productKind.emptyTexts).name ||
     value.name ||
     Object.values(value.translations)[0]?.name;
-  const content = {
-    texts: <ProductTexts form={form} lang={lang} />,
+  // A tab of the declaration without its content does not compile.
+  const content: Record<Part, ReactNode> = {
+    texts: (
+      <>
+        <ProductTexts form={form} lang={lang} />
+        <PlainFacts form={form} tab="texts" />
+      </>
+    ),
     facts: <ProductFacts form={form} />,
     offers: item ? <ProductOffers productId={item.id} /> : <NameFirst />,
-    pictures: <ProductImages form={form} lang={lang} />,
-    seo: <ProductSeo form={form} lang={lang} />,
+    pictures: (
+      <>
+        <ProductImages form={form} lang={lang} />
+        <PlainFacts form={form} tab="pictures" />
+      </>
+    ),
+    seo: (
+      <>
+        <ProductSeo form={form} lang={lang} />
+        <PlainFacts form={form} tab="seo" />
+      </>
+    ),
   };
   return (
     <ContentEditor

@@ -12,6 +12,7 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import type { Award } from "../award.ts";
 import { product } from "../product.content.ts";
 import { CategoryPicker } from "./category-picker.tsx";
+import { PlainFacts } from "./plain-facts.tsx";
 import { useTemplate } from "./product-category.ts";
 import type { ProductForm } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
@@ -90,6 +91,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
             }}
           />
         </div>
+        <PlainFacts form={form} tab="facts" />
       </section>
       <ProductSpecs
         fields={template.fields}

@@ -1,36 +1,18 @@
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { isCode } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { product } from "../product.content.ts";
+import type { PlainFact, PlainFacts } from "../product-facts.ts";
 import { useProductMessages } from "./product-messages.ts";
 
-const fields = [
-  "name",
-  "slug",
-  "summary",
-  "description",
-  "pros",
-  "cons",
-  "verdict",
-  "bestFor",
-  "notFor",
-  "metaTitle",
-  "metaDescription",
-  "metaKeywords",
-  "price",
-  "categoryId",
-  "subCategoryId",
-  "brand",
-  "gtin",
-  "model",
-  "imageUrl",
-  "images",
-  "specs",
-  "score",
-  "ratings",
-  "awards",
-  "relatedIds",
-  "isDiscontinued",
-  "successorId",
-] as const;
+/** A field of the declaration without its message does not compile. */
+const fields = [...product.fields.keys()] as (keyof typeof product.texts | keyof typeof product.facts)[];
+
+/** The values of plain facts of the kind choice, which have a message each: "finish-matt". */
+type PlainChoice = {
+  [Fact in PlainFact]: PlainFacts[Fact] extends { kind: "choice"; empty: infer Value extends string }
+    ? `${Fact}-${Value}`
+    : never;
+}[PlainFact];
 
 const faults = [
   "name-missing",
@@ -76,5 +58,10 @@ export function useProductLabels() {
     const check = among(checks, code);
     return check ? t(`prod.check-${check}`) : faultText(code);
   };
-  return { t, lang: own, fieldLabel, faultText, checkText };
+  const choiceLabel = (field: string, value: string): string => {
+    // The other key is there for the compiler, while no plain fact is a choice.
+    const key = `prod.choice-${field}-${value}` as `prod.choice-${PlainChoice}` | "prod.title";
+    return t(key);
+  };
+  return { t, lang: own, fieldLabel, choiceLabel, faultText, checkText };
 }
