@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 export const isImageMissing = (column: string): RawBuilder<SqlBool> => {
   const address = sql.ref(column);
   const key = sql`substr(${address}, 8)`;
-  // A deleted file of the library, or a remote image that could not be found (fetcher/server/outside-pictures.ts).
+  // A deleted file of the library, or a remote image that could not be found (fetcher/server/checks/external-images.repo.ts).
   return sql<SqlBool>`(${address} like '/media/%'
     and not exists (select 1 from media_variants as gone_v where gone_v.storage_key = ${key})
     and not exists (select 1 from media_addresses as gone_a where gone_a.storage_key = ${key})

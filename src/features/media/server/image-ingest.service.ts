@@ -48,7 +48,7 @@ export function createImageIngest({
 }) {
   /**
    * Checks a picture and stores it with its first variants. A failure between here and the commit leaves files that are recorded as
-   * orphans (media.jobs.ts). Throws what picture-files throws.
+   * orphans (media.jobs.ts). Throws what image-files.ts throws.
    */
   async function take(bytes: Buffer, { whole = false }: { whole?: boolean } = {}): Promise<IngestedImage> {
     const picture = await files.open(bytes);
