@@ -3618,10 +3618,12 @@ export interface Areas {
     "storage.until-cleared": Nothing;
     "storage.until-sign-out": Nothing;
     "storage.until-tab-closes": Nothing;
+    "storage.one-minute": Nothing;
     "storage.need-necessary": Nothing;
     "storage.need-consent": Nothing;
     "storage.current-language": Nothing;
     "storage.preferred-language": Nothing;
+    "storage.link-language": Nothing;
     "storage.auth_token": Nothing;
     "storage.sign-in-handle": Nothing;
     "storage.auth_user": Nothing;

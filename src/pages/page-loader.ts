@@ -4,10 +4,12 @@ import type { Category } from "#features/categories/category.ts";
 import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import type { Translate } from "#i18n/messages/messages.ts";
+import { languageOfLink, linkHeaders, withoutLanguage } from "#i18n/urls/language-link.ts";
 import { languageOfPath, localPath, splitLanguage, withQuery } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import { asAppError } from "#platform/http/as-app-error.ts";
 import type { App } from "../server/app.ts";
+import { languageLinks } from "./language-links.ts";
 
 /** Services that public pages read. Types only: a page's bundle contains no server code. */
 export type PageServices = Pick<
@@ -62,6 +64,21 @@ const suggestionsFor = (
 export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500;
 
+/**
+ * A link with `?lang=` leads to the page's address in that language, without the parameter (readings.md 42): for `found`, the page's data,
+ * to the translated slug. A language that is switched off is dropped.
+ */
+async function followLanguageLink({ settings }: PageServices, url: URL, found: unknown): Promise<void> {
+  const lang = languageOfLink(url.search);
+  if (!lang) return;
+  const isOn = (await settings.languagesOn()).includes(lang);
+  const path = isOn ? languageLinks([{ loaderData: found }], url.pathname)[lang] : url.pathname;
+  throw redirect(path + withoutLanguage(url.search), {
+    status: 302,
+    headers: isOn ? linkHeaders(lang) : { "Cache-Control": "no-store" },
+  });
+}
+
 async function run<Data>(load: Load<Data>, request: PageRequest): Promise<Data> {
   const { services, lang, url } = request;
   try {
@@ -69,7 +86,11 @@ async function run<Data>(load: Load<Data>, request: PageRequest): Promise<Data> 
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // An editor's redirect wins; anything else that is missing or removed renders a page with that status (readings.md 3).
-    if (error.status === 404) await followRedirect(services, url);
+    if (error.status === 404) {
+      await followRedirect(services, url);
+      // The slug may be one of the chosen language.
+      await followLanguageLink(services, url, null);
+    }
     throw data(await suggestionsFor(services, lang), { status: error.status });
   }
 }
@@ -89,12 +110,8 @@ export const serviceLoader =
     }
   };
 
-/**
- * The `loader` of a public page. React Router serializes all loader data for hydration even where nothing is hydrated, a tenth of a page's
- * cost. It only serializes enumerable properties, and components read these by name. So never spread such data; a page with
- * `handle.isHydrated` has a `clientLoader` instead.
- */
-export const pageLoader = <Data extends object>(load: Load<Data>) => {
+/** The `loader` of what surrounds public pages; its data as in `pageLoader`. */
+export const layoutLoader = <Data extends object>(load: Load<Data>) => {
   const loader = serviceLoader(load);
   return async (args: LoaderFunctionArgs): Promise<Data> => {
     const found = await loader(args);
@@ -102,6 +119,18 @@ export const pageLoader = <Data extends object>(load: Load<Data>) => {
     return found;
   };
 };
+
+/**
+ * The `loader` of a public page. React Router serializes all loader data for hydration even where nothing is hydrated, a tenth of a page's
+ * cost. It only serializes enumerable properties, and components read these by name. So never spread such data; a page with
+ * `handle.isHydrated` has a `clientLoader` instead.
+ */
+export const pageLoader = <Data extends object>(load: Load<Data>) =>
+  layoutLoader(async (request) => {
+    const found = await load(request);
+    await followLanguageLink(request.services, request.url, found);
+    return found;
+  });
 
 /**
  * Redirects to the current path of an entity that was requested under another one (a former slug, an id, the English slug of a

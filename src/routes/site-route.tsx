@@ -4,7 +4,7 @@ import { NotFoundSuggestions } from "#features/discovery/site/not-found-suggesti
 import { isLanguage } from "#i18n/languages.ts";
 import { RootError } from "#layouts/site-layout/errors/root-error.tsx";
 import type { PageHandle } from "#pages/page-handle.ts";
-import { leaveLanguageOff, type PageRequest, pageLoader, redirectUnknownPath } from "#pages/page-loader.ts";
+import { layoutLoader, leaveLanguageOff, type PageRequest, redirectUnknownPath } from "#pages/page-loader.ts";
 import type { PageProps } from "#pages/page-props.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
@@ -21,7 +21,7 @@ async function load({ services, lang, params, url }: PageRequest) {
   return { settings, categories };
 }
 
-export const loader = pageLoader(load);
+export const loader = layoutLoader(load);
 
 const barOf = ({ handle, loaderData }: UIMatch): ReactNode =>
   loaderData ? (handle as PageHandle<unknown> | undefined)?.bar?.(loaderData) : undefined;

@@ -7,6 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
 import { errorText } from "#i18n/messages/error-messages.ts";
+import { languageOfLink, linkHeaders, withoutLanguage } from "#i18n/urls/language-link.ts";
 import { isUnprefixed, languageOfPath, localPath, splitLanguage, withQuery } from "#i18n/urls/paths.ts";
 import type { GatewaySettings } from "#platform/gateways.ts";
 import { asAppError, retryAfterFailure } from "#platform/http/as-app-error.ts";
@@ -201,6 +202,15 @@ export function createWeb(
       const { rest } = splitLanguage(url.pathname);
       if (rest !== url.pathname && isUnprefixed(rest))
         return c.redirect(localPath("en", rest) + url.search, 302);
+      const chosen = languageOfLink(url.search);
+      // The CRM's addresses have a `lang` of their own: that of the texts that are edited.
+      if (chosen && isUnprefixed(rest) && !rest.startsWith("/crm")) {
+        const isOn = (await app.settings.languagesOn()).includes(chosen);
+        return c.newResponse(null, 302, {
+          Location: rest + withoutLanguage(url.search),
+          ...(isOn ? linkHeaders(chosen) : { "Cache-Control": "no-store" }),
+        });
+      }
     }
     const context = new RouterContextProvider();
     context.set(goneContext, c.get("isGone") ?? false);

@@ -4,7 +4,7 @@
  */
 export type StorageEntry = {
   place: "local" | "session" | "cookie" | "database";
-  stays: "until-cleared" | "until-sign-out" | "until-tab-closes";
+  stays: "until-cleared" | "until-sign-out" | "until-tab-closes" | "one-minute";
   /** `necessary` for something the visitor uses; `consent` waits for the answer to the privacy notice. */
   need: "necessary" | "consent";
 };
@@ -12,6 +12,8 @@ export type StorageEntry = {
 export const storageKeys = {
   "current-language": { place: "local", stays: "until-cleared", need: "necessary" },
   "preferred-language": { place: "local", stays: "until-cleared", need: "necessary" },
+  // From the redirect of a link with ?lang= to its page (i18n/urls/language-link.ts).
+  "link-language": { place: "cookie", stays: "one-minute", need: "necessary" },
   auth_token: { place: "local", stays: "until-sign-out", need: "necessary" },
   auth_user: { place: "local", stays: "until-sign-out", need: "necessary" },
   // While one is away to sign in elsewhere (oidc-handle.ts).

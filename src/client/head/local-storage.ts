@@ -20,3 +20,16 @@ export function writeLocal(key: StorageKey, value: string): void {
     // Storage is refused: that is the visitor's choice.
   }
 }
+
+/** The value of a cookie, which is deleted; null where there is none, or where cookies are refused. */
+export function takeCookie(name: StorageKey): string | null {
+  try {
+    const value = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers after the first paint
+    if (value) document.cookie = `${name}=; Path=/; Max-Age=0`;
+    return value?.slice(name.length + 1) ?? null;
+  } catch {
+    // A sandboxed document has none.
+    return null;
+  }
+}

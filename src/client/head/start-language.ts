@@ -1,5 +1,6 @@
 import { isLanguage, type Language, languageTags, supportedLanguage } from "#i18n/language-tags.ts";
-import { readLocal, writeLocal } from "./local-storage.ts";
+import { linkLanguage } from "#i18n/urls/language-link.ts";
+import { readLocal, takeCookie, writeLocal } from "./local-storage.ts";
 
 const root = document.documentElement;
 
@@ -12,15 +13,24 @@ const known = (tag: string | null | undefined): Language | undefined => {
   return lang && !off.includes(lang) ? lang : undefined;
 };
 
+/** Makes a language the current one, as chosen. */
+function store(lang: Language): void {
+  writeLocal("current-language", lang);
+  writeLocal("preferred-language", lang);
+}
+
 /** The language that the path begins with, if any. */
 const prefixOf = (path: string): Language | undefined => {
   const prefix = path.split("/")[1];
   return isLanguage(prefix) ? known(prefix) : undefined;
 };
 
+/** The one of the link with `?lang=` that led here, if any (readings.md 42). */
+const ofLink = isCrm ? undefined : known(takeCookie(linkLanguage));
+
 /** The visitor's own: the one chosen last, the browser's, or the one chosen before (readings.md 8). */
 const detected = (): Language =>
-  [readLocal("current-language"), ...(navigator.languages ?? []), readLocal("preferred-language")]
+  [ofLink, readLocal("current-language"), ...(navigator.languages ?? []), readLocal("preferred-language")]
     .map(known)
     .find((lang) => lang !== undefined) ?? "en";
 
@@ -70,13 +80,12 @@ export function startLanguage(): void {
   const follow = ({ target, button }: MouseEvent) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[hreflang]") : null;
     const lang = button < 2 ? known(link?.hreflang) : undefined;
-    if (!lang) return;
-    writeLocal("current-language", lang);
-    writeLocal("preferred-language", lang);
+    if (lang) store(lang);
   };
   addEventListener("click", follow, true);
   addEventListener("auxclick", follow, true);
 
+  if (ofLink) store(ofLink);
   const prefix = prefixOf(location.pathname);
   if ("anyLanguage" in root.dataset) {
     const lang = isCrm ? ofCrm() : detected();

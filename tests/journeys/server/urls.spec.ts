@@ -24,6 +24,12 @@ const moves: [from: string, status: number, to: string][] = [
   ["/fr/favorites", 302, "/favorites"],
   ["/fr/favorites?x=1", 302, "/favorites?x=1"],
   ["/he/sign-in?redirect=%2Fabout", 302, "/sign-in?redirect=%2Fabout"],
+  ["/about?lang=fr&x=%C3%A9", 302, "/fr/about?x=%C3%A9"],
+  ["/fr/about?lang=EN", 302, "/about"],
+  ["/en/about?lang=fr", 301, "/about?lang=fr"],
+  ["//evil.com/?lang=he", 301, "/evil.com?lang=he"],
+  ["/nonsense?lang=he", 302, "/?lang=he"],
+  ["/favorites?lang=iw", 302, "/favorites"],
 ];
 for (const [from, status, to] of moves)
   test(`${from} redirects to ${to} (${status})`, async ({ baseURL }) => {

@@ -4,6 +4,7 @@ import type { Translated } from "#content/crm/form/content-texts.ts";
 import type { ContentForm } from "#content/crm/form/use-content-form.ts";
 import type { CheckItem, PublishApi } from "#content/crm/publishing/publish-api.ts";
 import type { RevisionsApi } from "#content/crm/revisions/revision-dialog.tsx";
+import { linkInLanguage } from "#i18n/urls/language-link.ts";
 
 /** The endpoints of one item for the panels of its editor. */
 export function usePublishing<
@@ -28,7 +29,7 @@ export function usePublishing<
       publish: form.publish,
       pathIn: (lang) => {
         const now = form.latestItem();
-        return now ? kind.pathIn(now, lang) : "";
+        return now ? linkInLanguage(lang, kind.pathIn(now, lang)) : "";
       },
       unpublish: form.unpublish,
       schedule: form.schedule,

@@ -7,7 +7,7 @@ export type PublishApi = {
   key: readonly string[];
   /** Whether it was published; what stood in the way is said by the form. */
   publish: (lang: Language) => Promise<boolean>;
-  /** The address of the public page. */
+  /** The address of the public page, as a link that opens it in that language. */
   pathIn: (lang: Language) => string;
   unpublish: (lang: Language) => Promise<unknown>;
   schedule: (plan: {

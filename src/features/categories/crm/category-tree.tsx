@@ -3,6 +3,7 @@ import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import { UnreviewedQuestion, useUnreviewedQuestion } from "#content/crm/publishing/unreviewed-question.tsx";
 import { pathOf } from "#content/slug-owner.ts";
+import { linkInLanguage } from "#i18n/urls/language-link.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { isRefusal } from "#layouts/crm-layout/crm-query.tsx";
 import { Tree, type TreeMove, type TreeNode } from "#ui/crm/lists/tree.tsx";
@@ -77,7 +78,7 @@ export function CategoryTree({ items }: { items: readonly TreeItem[] }) {
             key: "view",
             label: t("cat.view"),
             icon: "external" as const,
-            href: localPath(lang, pathOf("category", item.slug)),
+            href: linkInLanguage(lang, localPath(lang, pathOf("category", item.slug))),
           },
         ]
       : []),

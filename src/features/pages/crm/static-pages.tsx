@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
+import { linkInLanguage } from "#i18n/urls/language-link.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -40,7 +41,7 @@ export function StaticPages() {
               <li key={page} className="flex items-center gap-3 px-4 py-2">
                 <a
                   className="min-w-0 grow py-1 font-medium hover:underline"
-                  href={localPath(lang, `/${page}`)}
+                  href={linkInLanguage(lang, localPath(lang, `/${page}`))}
                 >
                   {title}
                 </a>

@@ -1,6 +1,6 @@
 import type { Alternates } from "#i18n/language-query.ts";
 import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
-import { pathsInLanguages } from "../language-paths.ts";
+import { pathsInLanguages } from "#i18n/urls/language-paths.ts";
 import { inHeader } from "./header-dom.ts";
 
 /** The page's `alternate` links in the head; null where there are none. */

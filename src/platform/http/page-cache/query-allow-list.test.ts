@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { cacheKey } from "#platform/http/page-cache/cache-key.ts";
-import { knownParameters } from "./query-allow-list.ts";
+import { cacheKeys, knownParameters } from "./query-allow-list.ts";
 
-const known = knownParameters({
+const contract = {
   paths: {
     "/api/products": {
       get: {
@@ -21,7 +21,8 @@ const known = knownParameters({
       },
     },
   },
-});
+};
+const known = knownParameters(contract);
 
 it.each([
   ["/", "/"],
@@ -52,6 +53,22 @@ it.each([
   ["/__manifest?paths=%2Fabout&version=1", null],
 ])("%s is cached under %s", (url, key) => {
   expect(cacheKey(url, known)).toBe(key);
+});
+
+it.each([
+  // Redirected, each time.
+  ["/about?lang=he", null],
+  ["/?x=1&lang=EN", null],
+  ["/favorites?lang=ar", null],
+  // No language, or not a page's.
+  ["/about?lang=de", "/about"],
+  ["/about?lang=__proto__", "/about"],
+  ["/about.data?lang=he", "/about.data"],
+  ["/rss.xml?lang=he", "/rss.xml?lang=he"],
+  ["/api/products?lang=he", "/api/products?lang=he"],
+  ["/api/nowhere?lang=he", "/api/nowhere"],
+])("a link that chooses a language, %s, is cached under %s", (url, key) => {
+  expect(cacheKeys(contract, () => false)(url)).toBe(key);
 });
 
 it("does not cache a subscriber's own page", () => {

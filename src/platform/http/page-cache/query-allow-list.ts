@@ -1,3 +1,4 @@
+import { languageOfLink } from "#i18n/urls/language-link.ts";
 import { splitLanguage } from "#i18n/urls/paths.ts";
 import { cacheKey, type KnownParameters } from "#platform/http/page-cache/cache-key.ts";
 
@@ -38,11 +39,20 @@ type Contract = {
 const uncacheable =
   /^\/(assets|go|media|healthz|readyz|__manifest)(\/|$)|^\/(?!feed\.json$|.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
 
+/** Paths of the API, of feeds and of pages' data, which have a `lang` of their own. */
+const noPage = /^\/api(\/|$)|\.[a-z0-9]+$/i;
+
 /** A page for one subscriber, who has its link. */
 const isOwn = (path: string): boolean => /^\/([a-z]{2}\/)?price-alert(\.data)?$/.test(path);
 
 /** Whether a URL previews a draft, for those with the link: rendered for each request, never cached. */
 export const previewsDraft = (url: string): boolean => /[?&]preview=/.test(url);
+
+/** Whether a URL is a link that chooses a language: redirected without a look into the cache, whose keys do not have the parameter. */
+function choosesLanguage(url: string): boolean {
+  const [, path = "", search = ""] = /^([^?]*)(\?.*)?$/s.exec(url) ?? [];
+  return languageOfLink(search) !== undefined && !noPage.test(path);
+}
 
 /** The cache key parameters of a page, a feed or an API read, by the API's own contract. Calls with a token are not cached. */
 export function knownParameters(contract: Contract): KnownParameters {
@@ -79,5 +89,5 @@ export function cacheKeys(
   mayLeave: (url: string) => boolean,
 ): (url: string) => string | null {
   const known = knownParameters(contract);
-  return (url) => (previewsDraft(url) || mayLeave(url) ? null : cacheKey(url, known));
+  return (url) => (previewsDraft(url) || choosesLanguage(url) || mayLeave(url) ? null : cacheKey(url, known));
 }

@@ -94,7 +94,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     ).toBeVisible();
     // Next to the field, and above the form.
     for (const link of await page.getByRole("link", { name: editor("editor.view-page") }).all())
-      await expect(link).toHaveAttribute("href", `/product/${slug}`);
+      await expect(link).toHaveAttribute("href", `/product/${slug}?lang=en`);
     await expect(page.getByRole("link", { name: editor("editor.view-page") })).toHaveCount(2);
     expect(await (await request.get(`/product/${slug}`)).text()).toContain("Boils water.");
 

@@ -97,6 +97,26 @@ for (const [i, kind] of (["product", "article", "category"] as const).entries())
     await page.context().close();
   });
 
+test("a link with ?lang= chooses the language of the visit, also English for a visitor of Hebrew", async ({
+  browser,
+}) => {
+  const page = await visitor(browser, "he-IL", { "current-language": "he", "preferred-language": "he" });
+  await open(page, `/product/${examples.product}?lang=en&x=1`);
+  expect(pathOf(page)).toBe(`/product/${examples.product}?x=1`);
+  expect(await storedIn(page)).toEqual(["en", "en"]);
+  expect(await page.context().cookies()).toEqual([]);
+  await open(page, "/about");
+  expect(pathOf(page)).toBe("/about");
+  // A page that exists once for all languages.
+  await open(page, "/favorites?lang=ar&x=1");
+  expect(pathOf(page)).toBe("/favorites?x=1");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await open(page, "/about?lang=fr");
+  expect(pathOf(page)).toBe("/fr/about");
+  expect(await storedIn(page)).toEqual(["fr", "fr"]);
+  await page.context().close();
+});
+
 test("English can be chosen before the scripts have loaded", async ({ browser }) => {
   const page = await visitor(browser, "he-IL");
   await page.route("**/assets/*.js", (route) => route.abort());

@@ -11,6 +11,7 @@ import {
   frontPageRows,
   mostGuides,
 } from "#features/discovery/home-page.ts";
+import { linkInLanguage } from "#i18n/urls/language-link.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { LocalBackupNotice, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
@@ -54,7 +55,7 @@ export default function FrontPageScreen() {
       <PageHeader
         title={t("front.title")}
         actions={
-          <CrmLink href={localPath(lang, "/")} target="_blank" icon="external">
+          <CrmLink href={linkInLanguage(lang, localPath(lang, "/"))} target="_blank" icon="external">
             {t("front.see")}
           </CrmLink>
         }

@@ -1,6 +1,6 @@
 import type { Alternates } from "#i18n/language-query.ts";
 import type { Language } from "#i18n/languages.ts";
-import { pathsInLanguages } from "./language-paths.ts";
+import { pathsInLanguages } from "#i18n/urls/language-paths.ts";
 
 type Match = { loaderData?: unknown } | undefined;
 
