@@ -6,7 +6,7 @@ import { fieldOfPath } from "#content/field-path.ts";
 import { fieldErrors, isCode } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { ContentEditor, type EditorTab } from "../editor/content-editor.tsx";
 import { ContentScreen, type EditorProps } from "../editor/content-screen.tsx";
-import { EditorPanel } from "../editor/editor-panel.tsx";
+import { UnknownFields } from "../editor/unknown-fields.tsx";
 import { useEditorLocation } from "../editor/use-editor-location.ts";
 import { useEditorMessages } from "../editor-messages.ts";
 import { useContentForm } from "../form/use-content-form.ts";
@@ -69,7 +69,6 @@ function Editor({ type, kind, words, own, ...props }: Declared & EditorProps<Adm
     queryFn: () => referenceTexts(type, values, shownIn),
     enabled: conflict !== null,
   });
-  const unknown = Object.entries(item?.unknown ?? {});
   return (
     <ContentEditor
       form={form}
@@ -93,23 +92,7 @@ function Editor({ type, kind, words, own, ...props }: Declared & EditorProps<Adm
           content: hasTexts ? <TranslationFields lang={at.lang}>{content}</TranslationFields> : content,
         };
       })}
-      side={
-        unknown.length ? (
-          <EditorPanel name="unknown-fields" title={t("editor.unknown-fields")}>
-            <p className="text-sm text-ink-soft">{t("editor.unknown-fields-note")}</p>
-            <dl className="grid gap-1 text-sm">
-              {unknown.map(([path, known]) => (
-                <div key={path}>
-                  <dt className="font-medium">{path}</dt>
-                  <dd className="break-words text-ink-soft" dir="auto">
-                    {typeof known === "string" ? known : JSON.stringify(known)}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </EditorPanel>
-        ) : null
-      }
+      side={<UnknownFields unknown={item?.unknown ?? {}} />}
     />
   );
 }

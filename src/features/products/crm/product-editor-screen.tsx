@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ContentEditor, type EditorTab } from "#content/crm/editor/content-editor.tsx";
 import { ContentScreen, type EditorProps } from "#content/crm/editor/content-screen.tsx";
 import { NameFirst } from "#content/crm/editor/name-first.tsx";
+import { UnknownFields } from "#content/crm/editor/unknown-fields.tsx";
 import { useEditorLocation } from "#content/crm/editor/use-editor-location.ts";
 import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { textsOf } from "#content/crm/form/content-texts.ts";
@@ -102,6 +103,7 @@ function ProductEditor(props: EditorProps<AdminProduct, ProductContent>) {
       labelOf={fieldLabel}
       sayCheck={sayCheck}
       tabOf={partOf}
+      side={<UnknownFields unknown={item?.unknown ?? {}} />}
       tabs={parts.map(
         (key): EditorTab<Part> => ({
           key,
