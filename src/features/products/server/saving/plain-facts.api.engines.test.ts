@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
-import type { AnyField, Fields } from "#content/fields/field.ts";
+import type { Fields } from "#content/fields/field.ts";
 import type { AdminProduct } from "#features/products/admin-product.ts";
 import type { product } from "#features/products/product.content.ts";
 import type { Product } from "#features/products/product.ts";
 import { type PlainFact, plainFields } from "#features/products/product-facts.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
+import { samplesOf } from "#tests/support/content/field-samples.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
 import { moreFacts } from "#tests/support/content/more-facts.ts";
 import { exported, fileOf, imported, rowsOf } from "#tests/support/content/spreadsheets.ts";
@@ -16,33 +17,6 @@ type OwnFact = Exclude<keyof typeof product.facts, PlainFact>;
 type Values = Record<string, unknown>;
 
 const plain: Fields = { ...plainFields, ...moreFacts };
-
-/** Two values of a plain fact, by its kind. */
-function samplesOf(field: AnyField, [one, two]: readonly [string, string]): [unknown, unknown] {
-  switch (field.kind) {
-    case "integer":
-    case "decimal":
-      return [field.options.min + 1, field.options.min + 2];
-    case "yes-no":
-      return [true, false];
-    case "choice":
-      return [field.options.choices.at(-1), field.options.choices[0]];
-    case "date":
-      return ["2026-05-04", "2026-06-05"];
-    case "url":
-    case "image":
-      return ["https://example.com/a.png", "https://example.com/b.png"];
-    case "lines":
-    case "keywords":
-      return [["CE", "GS"], ["TÜV"]];
-    case "reference":
-      return [one, two];
-    case "references":
-      return [[one], [two, one]];
-    default:
-      return ["Blue", "Green"];
-  }
-}
 
 it("every fact of a product goes all the way: API, draft, preview, page, revision, spreadsheet, undo", {
   timeout: 240_000,
@@ -74,7 +48,9 @@ it("every fact of a product goes all the way: API, draft, preview, page, revisio
     isDiscontinued: [true, false],
     successorId: [others[0], null],
   };
-  const samples = Object.entries(plain).map(([name, field]) => [name, samplesOf(field, others)] as const);
+  const samples = Object.entries(plain).map(
+    ([name, field]) => [name, samplesOf(field, () => others)] as const,
+  );
   const all = [...Object.entries(own), ...samples];
   const [first, second] = ([0, 1] as const).map((i) =>
     Object.fromEntries(all.map(([name, values]) => [name, values[i]])),

@@ -242,7 +242,7 @@ function factIn(column: Extract<SheetColumn, { fact: AnyField }>, cell: string):
   const text = cellKind(column) === "number" ? cell.replace(",", ".") : cell;
   const value = fact.kind === "yes-no" ? readYes(cell) : fact.read(text);
   if (value === undefined) throw new CellFault("value-invalid");
-  return { [field]: value };
+  return Object.fromEntries([[field, value]]) as ProductPatch;
 }
 
 /** What a cell changes in a content. Throws CellFault. */
