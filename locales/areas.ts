@@ -1698,7 +1698,6 @@ export interface Areas {
     "front.show-row": Nothing;
     "front.hide-row": Nothing;
     "front.not-public": Nothing;
-    "front.in-english": Nothing;
     "front.move-up": Nothing;
     "front.move-down": Nothing;
     "front.remove": Nothing;
@@ -2841,9 +2840,11 @@ export interface Areas {
     "settings.tagline-hint": Nothing;
     "settings.languages-text": Nothing;
     "settings.languages-off": Nothing;
+    "settings.default-language": Nothing;
+    "settings.default-language-hint": Nothing;
     "settings.synonyms": Nothing;
     "settings.languages-on": Nothing;
-    "settings.english-always": Nothing;
+    "settings.default-always": Nothing;
     "settings.footer-categories": Nothing;
     "settings.footer-categories-hint": Nothing;
     "settings.add-category": Nothing;
@@ -3845,7 +3846,7 @@ export interface Areas {
     "product.discontinued-text": Nothing;
     "product.successor": { name: Inserted };
     "product.instead": { name: Inserted };
-    "product.fallback": Nothing;
+    "product.fallback": { language: Inserted };
     "product.share": Nothing;
     "product.copy-link": Nothing;
     "product.share-mail": Nothing;

@@ -82,6 +82,7 @@ import { outlineLanguagesApi } from "#features/writing/server/outlines/outline-l
 import { reviewApi } from "#features/writing/server/review/review.api.ts";
 import { writingApi } from "#features/writing/server/writing.api.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
+import { firstDefaultLanguage } from "#i18n/languages.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/handles.ts";
@@ -93,11 +94,15 @@ import { sendStored } from "#platform/http/page-cache/precompressed-response.ts"
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail } from "#platform/mail/mail.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
 /** Calls that upload files. */
 const uploads = /^\/api\/(crm\/imports|admin\/(media|earnings\/(check|runs)|feeds\/\d+\/upload))(\/|$)/;
+
+/** Calls of the CRM, and those that have no language. */
+const forEditors = /^\/api\/(admin|crm|trends|analytics|openapi\.json|docs)(\/|$)/;
 
 /** Calls that poll the progress of a job. */
 const progress =
@@ -205,6 +210,21 @@ export function createApi(features: Features, { log, ...parts }: { log: Log; con
   api.use(async (c, next) => {
     await next();
     if (c.req.method === "GET" && progress.test(c.req.path)) await parts.db.memory.catchUp();
+  });
+  // Visitors' calls without a language are answered in the site's default one; editors' calls name theirs.
+  api.use(async (c, next) => {
+    if (c.req.query("lang") === undefined && !forEditors.test(c.req.path)) {
+      const fallback = await defaultLanguageOf(parts.db);
+      if (fallback !== firstDefaultLanguage) {
+        const url = new URL(c.req.url);
+        url.searchParams.set("lang", fallback);
+        const { method, headers, signal, body } = c.req.raw;
+        // The type of `duplex` is missing in the library of the browser.
+        const init = { method, headers, signal, ...(body ? { body, duplex: "half" } : {}) };
+        c.req.raw = new Request(url, init as RequestInit);
+      }
+    }
+    await next();
   });
   for (const group of apiGroups(features, parts) as readonly OpenAPIHono[]) api.route("/", group);
   api.openAPIRegistry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer" });

@@ -11,7 +11,7 @@ import {
 } from "react-router";
 import { announcerId } from "#client/browser/announce.ts";
 import { NotFoundSuggestions } from "#features/discovery/site/not-found-suggestions.tsx";
-import { languageCodes, languages } from "#i18n/languages.ts";
+import { firstDefaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { isUnprefixed, languageOfPath } from "#i18n/urls/paths.ts";
 import headScript from "./client/head/head-script.ts?inline-script";
@@ -25,7 +25,8 @@ import "#ui/styles/site.css";
 import "./layouts/site-layout/site-shell.css";
 
 const site = serviceLoader(async ({ services, lang }) => {
-  const { siteName, timeZone, languages, asksFirst, ...shown } = await services.settings.shown(lang);
+  const { siteName, timeZone, languages, defaultLanguage, asksFirst, ...shown } =
+    await services.settings.shown(lang);
   return {
     siteName,
     logoUrl: shown.logoUrl,
@@ -35,6 +36,7 @@ const site = serviceLoader(async ({ services, lang }) => {
     stylesheets: [typefaceUrls[shown.typeface], shown.stylesheet].filter((url) => url !== null),
     colorScheme: shown.colorScheme,
     icons: shown.icons,
+    defaultLanguage,
     off: languageCodes.filter((code) => !languages.includes(code)).join(" "),
   };
 });
@@ -61,6 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       {...(anyLanguage ? { "data-any-language": "" } : { lang: tag, dir: direction })}
       data-off={shell?.off || undefined}
+      data-default-language={
+        shell && shell.defaultLanguage !== firstDefaultLanguage ? shell.defaultLanguage : undefined
+      }
       data-asks-first={shell?.asksFirst ? "" : undefined}
       data-theme={isCrm || shell?.colorScheme === "auto" ? undefined : shell?.colorScheme}
       suppressHydrationWarning

@@ -1,10 +1,10 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
-import { defaultLanguage, languageCodes } from "./i18n/languages.ts";
+import { languageCodes, unprefixedLanguage } from "./i18n/languages.ts";
 
 /** Paths of one segment: `:lang?` would match them all as a language. */
 const inEveryLanguage = (path: string, file: string, id: string) =>
   languageCodes
-    .filter((lang) => lang !== defaultLanguage)
+    .filter((lang) => lang !== unprefixedLanguage)
     .map((lang) => route(`${lang}${path}`, file, { id: `${id}-${lang}` }));
 
 /** An address of the editor in the layout around it. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 
 /** The result of a bulk change. */
@@ -52,7 +52,7 @@ export const missingFieldsSchema = z.object({ lost: z.array(z.string()) });
 
 /** Which page is to be seen before its time; as everything is planned for `at`, where a time is named. */
 export const previewRequestSchema = z.object({
-  lang: languageSchema.default(defaultLanguage),
+  lang: languageSchema.default(baseLanguage),
   at: z.iso
     .datetime({ offset: true })
     .nullable()

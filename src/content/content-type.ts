@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pathIn } from "#content/field-path.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { AnyField, FieldFault, Fields, ValueOf, ValuesOf } from "./fields/field.ts";
 
 export type Fault = FieldFault;
@@ -72,7 +72,7 @@ const isEmpty = (value: unknown, field: AnyField): boolean =>
 /** English is at the top level of a content, never under `translations` (api.md): arguments of `refine`. */
 export const flatEnglish = [
   ({ translations }: { translations?: object | undefined }) =>
-    !translations || !Object.hasOwn(translations, defaultLanguage),
+    !translations || !Object.hasOwn(translations, baseLanguage),
   { path: ["translations"], error: "English fields belong at the top level" },
 ] satisfies [unknown, object];
 
@@ -184,7 +184,7 @@ export function contentType<
   function textsIn(content: Content, lang: Language): Texted | undefined {
     const flat = content as Record<string, unknown>;
     const words =
-      lang === defaultLanguage
+      lang === baseLanguage
         ? (Object.fromEntries(textNames.map((key) => [key, flat[key]])) as Texted)
         : content.translations[lang];
     return words && JSON.stringify(words) !== emptyText ? words : undefined;
@@ -198,7 +198,7 @@ export function contentType<
     ]);
     const languages = languageCodes.flatMap((lang) => {
       const [was, words] = [content.translations[lang], patch.translations?.[lang]];
-      if (lang === defaultLanguage || (!was && !words)) return [];
+      if (lang === baseLanguage || (!was && !words)) return [];
       const merged = { ...emptyTexts, ...was } as Record<string, unknown>;
       for (const key of textNames) {
         const value = (words as Record<string, unknown> | undefined)?.[key];

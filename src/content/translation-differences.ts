@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 
 type Texts = Readonly<Record<string, unknown>>;
 type Compared = {
@@ -33,7 +33,7 @@ export async function differenceFindings(
     translation: Texts | undefined;
   },
 ): Promise<{ field: string; count: number; about: string }[]> {
-  if (context.lang === defaultLanguage || !source || !translation) return [];
+  if (context.lang === baseLanguage || !source || !translation) return [];
   const found = await compare({ ...context, source, translation });
   return found.map(({ field, differences }) => ({
     field,

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { defaultLanguage, languageCodes } from "./languages.ts";
+import { baseLanguage, languageCodes } from "./languages.ts";
 
 export const languageSchema = z.enum(languageCodes).meta({ id: "Language" });
 
 /** `lang` of every public read (api.md, Conventions). */
-export const languageQuery = z.object({ lang: languageSchema.default(defaultLanguage) });
+export const languageQuery = z.object({ lang: languageSchema.default(baseLanguage) });
 
 /** The language a text was found in, where it is not the requested one (read-time fallback, readings.md 13). */
 export const textLanguage = { textLang: languageSchema.optional() };

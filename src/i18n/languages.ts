@@ -2,7 +2,7 @@ import { type Language, languageTags } from "./language-tags.ts";
 
 export { isLanguage, type Language, supportedLanguage } from "./language-tags.ts";
 
-/** The five languages of the site: spec.md section 3 to the letter. English is the default and the fallback. */
+/** The five languages of the site: spec.md section 3 to the letter. */
 export const languages = {
   en: {
     ...languageTags.en,
@@ -54,7 +54,12 @@ export const languages = {
 export type Currency = (typeof languages)[Language]["currency"];
 
 export const languageCodes = ["en", "he", "fr", "ar", "zh"] as const satisfies readonly Language[];
-export const defaultLanguage: Language = "en";
+/** Addresses in it have no prefix (spec.md section 2). */
+export const unprefixedLanguage: Language = "en";
+/** The one whose texts are an item's own fields; those of the others are under `translations`. It may be without text. */
+export const baseLanguage: Language = "en";
+/** The one that readers of others see where the owner chose none (readings.md 43). */
+export const firstDefaultLanguage: Language = "en";
 
 export const currencies = {
   USD: { symbol: "$", digits: 2 },

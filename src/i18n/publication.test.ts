@@ -10,15 +10,22 @@ const text = (lang: string, published: boolean) => ({ lang, published });
 describe("each language is published on its own", () => {
   it("shows the requested language where it is published, else English, else nothing", () => {
     const texts = [text("en", true), text("fr", true), text("he", false)];
-    expect(textFor(texts, "fr")?.lang).toBe("fr");
-    expect(textFor(texts, "he")?.lang).toBe("en");
-    expect(textFor([text("en", false), text("fr", true)], "he")).toBeUndefined();
-    expect(textFor([text("en", false), text("fr", true)], "fr")?.lang).toBe("fr");
+    expect(textFor(texts, "fr", "en")?.lang).toBe("fr");
+    expect(textFor(texts, "he", "en")?.lang).toBe("en");
+    expect(textFor([text("en", false), text("fr", true)], "he", "en")).toBeUndefined();
+    expect(textFor([text("en", false), text("fr", true)], "fr", "en")?.lang).toBe("fr");
   });
   it("names the published languages in the site's order, x-default being English or the first", () => {
     expect(publishedLanguages([text("zh", true), text("en", true), text("ar", false)])).toEqual(["en", "zh"]);
-    expect(defaultOf(["he", "zh"])).toBe("he");
-    expect(defaultOf([])).toBeUndefined();
+    expect(defaultOf(["he", "zh"], "en")).toBe("he");
+    expect(defaultOf([], "en")).toBeUndefined();
+  });
+  it("falls back to another language where that is the site's default", () => {
+    const texts = [text("en", true), text("fr", true), text("he", false)];
+    expect(textFor(texts, "he", "fr")?.lang).toBe("fr");
+    expect(textFor(texts, "ar", "he")).toBeUndefined();
+    expect(defaultOf(["en", "he", "fr"], "fr")).toBe("fr");
+    expect(defaultOf(["en", "he"], "fr")).toBe("en");
   });
   it.each([
     [{ published: false, publishAt: 10, unpublishAt: null }, 9, false],

@@ -10,13 +10,16 @@ describe("the URLs of a page in the other languages", () => {
   it("are those of the entity the page shows", () => {
     const alternates = { en: "/product/kettle", fr: "/fr/product/bouilloire" };
     expect(alternatesIn([undefined, frame, product(alternates)])).toEqual(alternates);
-    expect(languageLinks([frame, product(alternates)], "/product/kettle").fr).toBe("/fr/product/bouilloire");
+    expect(languageLinks([frame, product(alternates)], "/product/kettle", "en").fr).toBe(
+      "/fr/product/bouilloire",
+    );
   });
 
   it("keep the English slug after the prefix where the entity is not published in a language", () => {
     const links = languageLinks(
       [frame, product({ en: "/product/kettle", fr: "/fr/product/bouilloire" })],
       "/fr/product/bouilloire",
+      "en",
     );
     expect(links).toEqual({
       en: "/product/kettle",
@@ -28,19 +31,21 @@ describe("the URLs of a page in the other languages", () => {
   });
 
   it("swap the prefix of pages that exist in every language", () => {
-    expect(languageLinks([frame, { loaderData: null }], "/he/products")).toEqual({
+    expect(languageLinks([frame, { loaderData: null }], "/he/products", "en")).toEqual({
       en: "/products",
       he: "/he/products",
       fr: "/fr/products",
       ar: "/ar/products",
       zh: "/zh/products",
     });
-    expect(languageLinks([], "/zh").en).toBe("/");
-    expect(languageLinks([], "/").zh).toBe("/zh");
+    expect(languageLinks([], "/zh", "en").en).toBe("/");
+    expect(languageLinks([], "/", "en").zh).toBe("/zh");
   });
 
   it("are one URL for pages that exist once for all languages", () => {
-    expect(new Set(Object.values(languageLinks([frame], "/favorites")))).toEqual(new Set(["/favorites"]));
+    expect(new Set(Object.values(languageLinks([frame], "/favorites", "en")))).toEqual(
+      new Set(["/favorites"]),
+    );
   });
 
   it("are found in the loader's data itself too, and nowhere deeper", () => {

@@ -20,5 +20,8 @@ export function alternatesIn(matches: readonly Match[]): Alternates | null {
 }
 
 /** The path of the same page in every language, from what its loaders gave. */
-export const languageLinks = (matches: readonly Match[], path: string): Record<Language, string> =>
-  pathsInLanguages(alternatesIn(matches), path);
+export const languageLinks = (
+  matches: readonly Match[],
+  path: string,
+  fallback: Language,
+): Record<Language, string> => pathsInLanguages(alternatesIn(matches), path, fallback);

@@ -1,13 +1,18 @@
 import type { MetaDescriptor } from "react-router";
 import type { PublicSettings } from "#features/settings/site-settings.ts";
 import type { Alternates } from "#i18n/language-query.ts";
-import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { firstDefaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { defaultOf } from "#i18n/publication.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";
 
 /** Site data in the head of every public page; read from the layout's data. */
 export type Site = Pick<PublicSettings, "siteName" | "siteUrl" | "shareTargets"> &
-  Partial<Pick<PublicSettings, "languages" | "tagline" | "verification" | "socialLinks" | "statistics">>;
+  Partial<
+    Pick<
+      PublicSettings,
+      "languages" | "defaultLanguage" | "tagline" | "verification" | "socialLinks" | "statistics"
+    >
+  >;
 
 export type PageHead = {
   lang: Language;
@@ -68,7 +73,7 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
   const published = languageCodes.filter(
     (lang) => head.alternates?.[lang] && (site.languages?.includes(lang) ?? true),
   );
-  const preferred = defaultOf(published);
+  const preferred = defaultOf(published, site.defaultLanguage ?? firstDefaultLanguage);
   const alternate = (hrefLang: string, path: string): MetaDescriptor => ({
     tagName: "link",
     rel: "alternate",

@@ -15,6 +15,7 @@ async function thrownBy(
     redirects: { follow },
     articles: { list: async () => list },
     categories: { list: async () => [] },
+    settings: { languagesOn: async () => ["en"], defaultLanguage: async () => "en" },
   };
   context.set(pageServices, services as unknown as PageServices);
   const load = pageLoader(async () => {

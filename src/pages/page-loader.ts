@@ -1,11 +1,11 @@
 import { createContext, data, type LoaderFunctionArgs, redirect } from "react-router";
 import type { ArticleCard } from "#features/articles/article.ts";
 import type { Category } from "#features/categories/category.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import type { Translate } from "#i18n/messages/messages.ts";
 import { languageOfLink, linkHeaders, withoutLanguage } from "#i18n/urls/language-link.ts";
-import { languageOfPath, localPath, splitLanguage, withQuery } from "#i18n/urls/paths.ts";
+import { languageOfPath, localPath, withQuery } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import { asAppError } from "#platform/http/as-app-error.ts";
 import type { App } from "../server/app.ts";
@@ -65,17 +65,24 @@ export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500;
 
 /**
- * A link with `?lang=` leads to the page's address in that language, without the parameter (readings.md 42): for `found`, the page's data,
- * to the translated slug. A language that is switched off is dropped.
+ * A link with `?lang=` leads to the page's address in that language, without the parameter (readings.md 42), and the address of a page in
+ * a language that is switched off to the one in the default language (43): for `found`, the page's data, to the translated slug. A link to
+ * a language that is switched off loses the parameter. For the time being: a language may come back.
  */
-async function followLanguageLink({ settings }: PageServices, url: URL, found: unknown): Promise<void> {
-  const lang = languageOfLink(url.search);
-  if (!lang) return;
-  const isOn = (await settings.languagesOn()).includes(lang);
-  const path = isOn ? languageLinks([{ loaderData: found }], url.pathname)[lang] : url.pathname;
+async function leaveForLanguage(
+  { settings }: PageServices,
+  { lang, url }: Pick<PageRequest, "lang" | "url">,
+  found: unknown,
+): Promise<void> {
+  const chosen = languageOfLink(url.search);
+  const [on, fallback] = await Promise.all([settings.languagesOn(), settings.defaultLanguage()]);
+  if (!chosen && on.includes(lang)) return;
+  const isChoice = chosen !== undefined && on.includes(chosen);
+  const to = isChoice ? chosen : on.includes(lang) ? lang : fallback;
+  const path = languageLinks([{ loaderData: found }], url.pathname, fallback)[to];
   throw redirect(path + withoutLanguage(url.search), {
     status: 302,
-    headers: isOn ? linkHeaders(lang) : { "Cache-Control": "no-store" },
+    headers: isChoice ? linkHeaders(chosen) : { "Cache-Control": chosen ? "no-store" : "no-cache" },
   });
 }
 
@@ -88,8 +95,8 @@ async function run<Data>(load: Load<Data>, request: PageRequest): Promise<Data> 
     // An editor's redirect wins; anything else that is missing or removed renders a page with that status (readings.md 3).
     if (error.status === 404) {
       await followRedirect(services, url);
-      // The slug may be one of the chosen language.
-      await followLanguageLink(services, url, null);
+      // The slug may be one of the other language.
+      await leaveForLanguage(services, request, null);
     }
     throw data(await suggestionsFor(services, lang), { status: error.status });
   }
@@ -128,7 +135,7 @@ export const layoutLoader = <Data extends object>(load: Load<Data>) => {
 export const pageLoader = <Data extends object>(load: Load<Data>) =>
   layoutLoader(async (request) => {
     const found = await load(request);
-    await followLanguageLink(request.services, request.url, found);
+    await leaveForLanguage(request.services, request, found);
     return found;
   });
 
@@ -153,17 +160,14 @@ export async function followRedirect(services: PageServices, { pathname, search 
   });
 }
 
-/** A language that is switched off: to the same path in English. For the time being: it may come back (docs/decisions/0016). */
-export function leaveLanguageOff(languages: readonly Language[], lang: Language, url: URL): void {
-  if (!languages.includes(lang))
-    throw redirect(splitLanguage(url.pathname).rest + url.search, { status: 302 });
-}
-
 /** No page has this path: follows a managed redirect, else goes to the home page of the path's language (readings.md 2). */
 export async function redirectUnknownPath(services: PageServices, url: URL): Promise<never> {
   await followRedirect(services, url);
   const lang = languageOfPath(url.pathname);
-  const { languages } = await services.settings.shown(lang);
-  const home = localPath(languages.includes(lang) ? lang : defaultLanguage, "/");
+  const [on, fallback] = await Promise.all([
+    services.settings.languagesOn(),
+    services.settings.defaultLanguage(),
+  ]);
+  const home = localPath(on.includes(lang) ? lang : fallback, "/");
   throw redirect(home + url.search, { status: 302 });
 }

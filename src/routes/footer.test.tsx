@@ -21,6 +21,7 @@ const plain: PublicSettings = {
   year: 2026,
   timeZone: "UTC",
   languages: [...languageCodes],
+  defaultLanguage: "en",
   footerCategories: [],
   signInProviders: [],
   gateways: {

@@ -4,7 +4,7 @@ import { NotFoundSuggestions } from "#features/discovery/site/not-found-suggesti
 import { isLanguage } from "#i18n/languages.ts";
 import { RootError } from "#layouts/site-layout/errors/root-error.tsx";
 import type { PageHandle } from "#pages/page-handle.ts";
-import { layoutLoader, leaveLanguageOff, type PageRequest, redirectUnknownPath } from "#pages/page-loader.ts";
+import { layoutLoader, type PageRequest, redirectUnknownPath } from "#pages/page-loader.ts";
 import type { PageProps } from "#pages/page-props.ts";
 import { SiteLayout } from "./site-layout.tsx";
 
@@ -16,8 +16,6 @@ async function load({ services, lang, params, url }: PageRequest) {
     services.settings.shown(lang),
     services.categories.list(lang),
   ]);
-  // A free page's own loader knows whether there is one at the path, and goes elsewhere if not.
-  if (params.page === undefined) leaveLanguageOff(settings.languages, lang, url);
   return { settings, categories };
 }
 

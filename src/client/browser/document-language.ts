@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from "#i18n/languages.ts";
+import { firstDefaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import { languageOfPath } from "#i18n/urls/paths.ts";
 
 /**
@@ -8,4 +8,10 @@ import { languageOfPath } from "#i18n/urls/paths.ts";
 export function documentLanguage(): Language {
   const marked = document.documentElement.dataset.language;
   return isLanguage(marked) ? marked : languageOfPath(location.pathname);
+}
+
+/** The language in which readers see what is not published in theirs; root.tsx names it where it is not English. */
+export function siteDefaultLanguage(): Language {
+  const marked = document.documentElement.dataset.defaultLanguage;
+  return isLanguage(marked) ? marked : firstDefaultLanguage;
 }

@@ -8,6 +8,10 @@ const isCrm = /^\/crm(\/|$)/.test(location.pathname);
 /** What `html[data-off]` names is no language of the public site; the CRM has them all. */
 const off = isCrm ? [] : (root.dataset.off ?? "").split(" ");
 
+/** The site's default language: the last resort (readings.md 8, 43). */
+const { defaultLanguage } = root.dataset;
+const lastResort: Language = isLanguage(defaultLanguage) ? defaultLanguage : "en";
+
 const known = (tag: string | null | undefined): Language | undefined => {
   const lang = supportedLanguage(tag);
   return lang && !off.includes(lang) ? lang : undefined;
@@ -32,7 +36,7 @@ const ofLink = isCrm ? undefined : known(takeCookie(linkLanguage));
 const detected = (): Language =>
   [ofLink, readLocal("current-language"), ...(navigator.languages ?? []), readLocal("preferred-language")]
     .map(known)
-    .find((lang) => lang !== undefined) ?? "en";
+    .find((lang) => lang !== undefined) ?? lastResort;
 
 /** The account's, which crm-layout.tsx keeps up to date; null where it has none. */
 const ofAccount = (): string | null => {
@@ -46,7 +50,7 @@ const ofAccount = (): string | null => {
 
 /** The CRM's is the account's, at first the browser's, whatever public page was opened last (readings.md 42). */
 const ofCrm = (): Language =>
-  [ofAccount(), ...(navigator.languages ?? [])].map(known).find((lang) => lang !== undefined) ?? "en";
+  [ofAccount(), ...(navigator.languages ?? [])].map(known).find((lang) => lang !== undefined) ?? lastResort;
 
 /** Whether a page of this site with a prefix led here: where the browser refuses to store, that says as much as a choice. */
 const cameFromPrefix = (): boolean => {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { loader as rootLoader } from "#root.tsx";
 import { TagList } from "#ui/crm/fields/tag-list.tsx";
@@ -43,7 +43,7 @@ export function SeoFields<Item extends ContentItem, Texts extends Seo, Content e
   // Null for an item that is not saved yet: AI cannot translate it.
   const id = item?.id ?? null;
   const value: Seo = textsOf<Texts>(form.value, lang, kind.emptyTexts);
-  const source: Seo = textsOf<Texts>(form.value, defaultLanguage, kind.emptyTexts);
+  const source: Seo = textsOf<Texts>(form.value, baseLanguage, kind.emptyTexts);
   const onChange = (change: Partial<Seo>) => form.changeTexts(lang, change as Partial<Texts>);
   const { t } = useEditorMessages();
   const site = useRouteLoaderData<typeof rootLoader>("root");

@@ -11,7 +11,7 @@ import {
   pagingQuery,
   textLanguage,
 } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { documentSchema } from "#platform/document/document.ts";
 
@@ -82,7 +82,7 @@ export const articleSchema = articleCardSchema
 export type Article = z.infer<typeof articleSchema>;
 
 export const articlesQuery = z.object({
-  lang: languageSchema.default(defaultLanguage),
+  lang: languageSchema.default(baseLanguage),
   category: z.string().min(1).max(200).optional(),
   author: z.string().min(1).max(200).optional(),
   q: z.string().max(longestQuery).optional(),

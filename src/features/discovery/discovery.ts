@@ -4,7 +4,7 @@ import { categoryLinkSchema } from "#features/categories/category.ts";
 import { shareImage } from "#features/media/image.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { frontPageRows } from "./home-page.ts";
 import { redirectStatuses } from "./redirect-status.ts";
@@ -29,7 +29,7 @@ export type Home = z.infer<typeof homeSchema>;
 export const picksSchema = z.object({ items: z.array(productCardSchema) });
 
 export const searchQuery = z.object({
-  lang: languageSchema.default(defaultLanguage),
+  lang: languageSchema.default(baseLanguage),
   q: z.string().max(longestQuery).default(""),
   limit: z.coerce.number().int().min(1).max(50).default(24),
   suggest: z.literal("1").optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText } from "#platform/input/text-input.ts";
 import { typeName } from "./translation.ts";
@@ -22,7 +22,7 @@ export const findQuery = z
   .object({
     q: z.string().max(longestQuery).optional(),
     kind: typeName.optional(),
-    lang: languageSchema.default(defaultLanguage),
+    lang: languageSchema.default(baseLanguage),
   })
   .refine(({ q, kind }) => q !== undefined || kind !== undefined, { path: ["q"] });
 /** GET /api/admin/find/names: the names of a kind's items, also of those in the trash. */
@@ -33,7 +33,7 @@ export const namesQuery = z.object({
     .max(namesLimit * 10)
     .transform((ids) => ids.split(","))
     .pipe(z.array(idText.transform(Number)).max(namesLimit)),
-  lang: languageSchema.default(defaultLanguage),
+  lang: languageSchema.default(baseLanguage),
 });
 export const finderResultSchema = z.object({
   items: z.array(

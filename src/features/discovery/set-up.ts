@@ -10,6 +10,8 @@ export const setUpSchema = z.object({
   contactEmail: z.string(),
   timeZone: z.string(),
   languagesOff: sectionSchemas.languages.shape.off,
+  /** It cannot be switched off. */
+  defaultLanguage: sectionSchemas.languages.shape.fallback,
   programmes: z.array(z.object({ id: z.string(), name: z.string(), tags: z.array(z.string()) })),
 });
 export type SetUp = z.infer<typeof setUpSchema>;

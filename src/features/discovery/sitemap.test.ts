@@ -11,7 +11,7 @@ it("lists every published language, itself and x-default, its images and its dat
         images: ["/media/x.webp", "https://cdn.example/y.jpg"],
       },
     ],
-    "https://site.example",
+    { siteUrl: "https://site.example", fallback: "en" },
   );
   expect(file.match(/<url>/g)).toHaveLength(2);
   expect(file).toContain(
@@ -25,10 +25,10 @@ it("lists every published language, itself and x-default, its images and its dat
 });
 
 it("uses the first published language as x-default if English is not published", () => {
-  const file = sitemapFile(
-    [{ paths: { he: place("/he/x"), fr: place("/fr/x") }, images: [] }],
-    "https://s.example",
-  );
+  const file = sitemapFile([{ paths: { he: place("/he/x"), fr: place("/fr/x") }, images: [] }], {
+    siteUrl: "https://s.example",
+    fallback: "en",
+  });
   expect(file).toContain('hreflang="x-default" href="https://s.example/he/x"');
 });
 
@@ -45,9 +45,9 @@ it("splits into files without losing entries, each with its newest date", () => 
 });
 
 it("returns a valid, empty file for an empty site, and an index of files with their dates", () => {
-  expect(inFiles([]).map((some) => sitemapFile(some, "https://s.example"))).toEqual([
-    expect.stringMatching(/^<\?xml[\s\S]*<urlset [^>]*>\s*<\/urlset>\s*$/),
-  ]);
+  expect(
+    inFiles([]).map((some) => sitemapFile(some, { siteUrl: "https://s.example", fallback: "en" })),
+  ).toEqual([expect.stringMatching(/^<\?xml[\s\S]*<urlset [^>]*>\s*<\/urlset>\s*$/)]);
   expect(sitemapIndex([{ url: "https://s.example/sitemap-a.xml", updatedAt: null }])).toContain(
     "<loc>https://s.example/sitemap-a.xml</loc></sitemap>",
   );

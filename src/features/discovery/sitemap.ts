@@ -29,16 +29,21 @@ export const lastChange = (entries: readonly SitemapEntry[]): number | null =>
     );
 
 /** A file: one URL for each language of each entity. */
-export const sitemapFile = (entries: readonly SitemapEntry[], siteUrl: string): string =>
+export const sitemapFile = (
+  entries: readonly SitemapEntry[],
+  { siteUrl, fallback }: { siteUrl: string; fallback: Language },
+): string =>
   urlset(
     entries.flatMap((entry) =>
-      languageCodes.filter((lang) => entry.paths[lang]).map((lang) => address(entry, lang, siteUrl)),
+      languageCodes
+        .filter((lang) => entry.paths[lang])
+        .map((lang) => address(entry, lang, siteUrl, fallback)),
     ),
   );
 
-function address(entry: SitemapEntry, lang: Language, siteUrl: string): string {
+function address(entry: SitemapEntry, lang: Language, siteUrl: string, fallback: Language): string {
   const published = languageCodes.filter((code) => entry.paths[code]);
-  const preferred = defaultOf(published);
+  const preferred = defaultOf(published, fallback);
   const link = (hreflang: string, code: Language) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${xmlText(siteUrl + (entry.paths[code]?.path ?? ""))}"/>`;
   const place = entry.paths[lang];

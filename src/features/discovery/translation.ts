@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText } from "#platform/input/text-input.ts";
 
@@ -31,7 +31,7 @@ const filters = {
 /** `shownIn` is the language of the names. */
 export const translationsQuery = z.object({
   ...filters,
-  shownIn: languageSchema.default(defaultLanguage),
+  shownIn: languageSchema.default(baseLanguage),
   ...pagingQuery,
 });
 export type TranslationsQuery = z.output<typeof translationsQuery>;

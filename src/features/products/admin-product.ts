@@ -3,7 +3,7 @@ import { contentSchemas } from "#content/admin-item.ts";
 import { draftOfSchema } from "#content/revision.ts";
 import { textStateSchema } from "#content/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
@@ -93,7 +93,7 @@ export const adminExportQuery = z.object({
 export type AdminExport = z.output<typeof adminExportQuery>;
 
 /** `shownIn`: the language of the names, where they have one in it. */
-export const shownIn = languageSchema.default(defaultLanguage);
+export const shownIn = languageSchema.default(baseLanguage);
 
 export const productListRowSchema = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { creditedImageSchema, pictureSchema, shareImage } from "#features/media/
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
 import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { embedProviders } from "#platform/document/embed.ts";
@@ -142,7 +142,7 @@ export const productSorts = ["relevance", "newest", "price", "-price", "score"] 
 
 /** The query of GET /api/products. Prices are whole units of the language's currency; `minScore` is 0–10. */
 export const productsQuery = z.object({
-  lang: languageSchema.default(defaultLanguage),
+  lang: languageSchema.default(baseLanguage),
   category: z.string().min(1).max(200).optional(),
   q: z.string().max(longestQuery).optional(),
   brand: several,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customFieldsSchema } from "#content/fields/custom-field.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { firstDefaultLanguage } from "#i18n/languages.ts";
 import { webAddressSchema } from "#platform/input/web-address.ts";
 import { softwareName } from "#platform/software-name.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
@@ -62,18 +62,19 @@ export const sectionSchemas = {
   /** Changed by its own screen, with drafts (server/design). */
   design: designSchema,
   languages: z.object({
-    /** English is always there: it is what others fall back to. */
-    off: z
-      .array(languageSchema)
-      .max(4)
-      .refine((off) => !off.includes(defaultLanguage), "unknown-choice"),
+    /** In this one readers see what is not published in theirs (readings.md 43). It cannot be switched off. */
+    fallback: languageSchema,
+    off: z.array(languageSchema).max(4),
   }),
   footer: z.object({
     /** English slugs. */
     categories: z.array(z.string().max(200)).max(12),
     links: z
       .array(
-        z.object({ href: webAddressSchema, label: inLanguages(60).refine((label) => Boolean(label.en)) }),
+        z.object({
+          href: webAddressSchema,
+          label: inLanguages(60).refine((label) => Object.values(label).some(Boolean)),
+        }),
       )
       .max(12),
     /** In the footer and in the site's structured data. */
@@ -157,7 +158,7 @@ export const firstValues: SectionValues = {
     synonyms: {},
   },
   design: defaultDesign,
-  languages: { off: [] },
+  languages: { fallback: firstDefaultLanguage, off: [] },
   footer: {
     categories: ["electronics", "home", "fashion", "beauty", "outdoor"],
     links: [],

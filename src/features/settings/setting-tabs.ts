@@ -1,7 +1,7 @@
 /** The settings tab of each field, by its message; the command palette opens it. */
 export const settingTabOf = {
   site: ["settings.site-name", "settings.contact", "settings.tagline"],
-  languages: ["settings.languages-on"],
+  languages: ["settings.default-language", "settings.languages-on"],
   footer: [
     "settings.footer-categories",
     "settings.footer-links",

@@ -64,6 +64,9 @@ export const settingsFileSchema = z
       .object({
         ...sectionSchemas,
         // A file of an older release may lack what came later.
+        languages: sectionSchemas.languages.extend({
+          fallback: sectionSchemas.languages.shape.fallback.default(firstValues.languages.fallback),
+        }),
         footer: sectionSchemas.footer.extend({
           social: sectionSchemas.footer.shape.social.default([]),
           shareTargets: sectionSchemas.footer.shape.shareTargets.default(firstValues.footer.shareTargets),

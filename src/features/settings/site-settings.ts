@@ -46,6 +46,8 @@ export const publicSettingsSchema = z.object({
   timeZone: z.string(),
   /** Those that are switched on, in the site's order. */
   languages: z.array(languageSchema),
+  /** In this one readers see what is not published in theirs. */
+  defaultLanguage: languageSchema,
   /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
   footerCategories: z.array(z.object({ slug: z.string(), name: z.string(), ...textLanguage })),
   partners: z.array(partnerSchema),

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { translationsQuery, typeName } from "#features/discovery/translation.ts";
 import { problems } from "#features/writing/generation.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { glossaryLimit, longestGlossaryTerm } from "./glossary.ts";
 import { differenceSchema } from "./translation-checks.ts";
 
 /** The glossary and field translation are always relative to English. */
-const target = languageSchema.refine((lang) => lang !== defaultLanguage, { error: "the source" });
+const target = languageSchema.refine((lang) => lang !== baseLanguage, { error: "the source" });
 const targets = z
   .array(languageSchema)
   .min(1)
@@ -21,7 +21,7 @@ export const entityLimit = 500;
 
 const order = {
   /** English by default; any language in which the entities have a text. */
-  from: languageSchema.default(defaultLanguage),
+  from: languageSchema.default(baseLanguage),
   to: targets,
   /** Also overwrites texts written by people and texts that are up to date. */
   overwrites: z.boolean().default(false),

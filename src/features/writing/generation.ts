@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { articleTemplateSchema } from "#features/articles/article.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
 
 export const tones = ["plain", "warm", "expert"] as const;
@@ -19,7 +19,7 @@ export const generationSchema = z
       .max(longestTopic)
       .default("")
       .transform((text) => cleanText(text).replace(/\s+/g, " ").trim()),
-    lang: languageSchema.default(defaultLanguage),
+    lang: languageSchema.default(baseLanguage),
     productIds: z
       .array(idText)
       .max(mostProducts)

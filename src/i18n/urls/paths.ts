@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from "../languages.ts";
+import { isLanguage, type Language, unprefixedLanguage } from "../languages.ts";
 
 /** Pages that exist once, for all languages (spec.md section 2, Unprefixed pages); the language comes from the browser. */
 const unprefixed = [
@@ -20,13 +20,13 @@ export const isUnprefixed = (path: string): boolean =>
 /** `/fr/product/x` → fr and `/product/x`; a path without a known prefix is English. Expects a path, not an address. */
 export function splitLanguage(path: string): { lang: Language; rest: string } {
   const [, first = "", ...others] = path.split("/");
-  if (!isLanguage(first)) return { lang: defaultLanguage, rest: path };
+  if (!isLanguage(first)) return { lang: unprefixedLanguage, rest: path };
   return { lang: first, rest: `/${others.join("/")}` };
 }
 
 /** The path in a language: English has no prefix, the unprefixed pages never get one. `path` starts with a slash. */
 export function localPath(lang: Language, path: string): string {
-  if (lang === defaultLanguage || isUnprefixed(path.split(/[?#]/)[0] ?? path)) return path;
+  if (lang === unprefixedLanguage || isUnprefixed(path.split(/[?#]/)[0] ?? path)) return path;
   return path === "/" ? `/${lang}` : `/${lang}${path}`;
 }
 
@@ -43,7 +43,7 @@ export function feedPath(
   { format = "rss", category = null }: { format?: FeedFormat; category?: string | null } = {},
 ): string {
   const query = new URLSearchParams();
-  if (lang !== defaultLanguage) query.set("lang", lang);
+  if (lang !== unprefixedLanguage) query.set("lang", lang);
   if (category) query.set("category", category);
   return query.size ? `${feedFiles[format]}?${query}` : feedFiles[format];
 }

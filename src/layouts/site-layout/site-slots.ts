@@ -16,6 +16,8 @@ export type SiteSettings = {
   /** Of the copyright line. */
   year: number;
   languages: readonly Language[];
+  /** In this one readers see what is not published in theirs. */
+  defaultLanguage: Language;
   footerLinks: readonly MenuLink[];
   /** More pages in the header. */
   headerLinks: readonly MenuLink[];

@@ -7,6 +7,7 @@ import { baseline } from "./migrations/0001-baseline.ts";
 import { staticPages } from "./migrations/0002-static-pages.ts";
 import { design } from "./migrations/0003-design.ts";
 import { productFacts } from "./migrations/0004-product-facts.ts";
+import { readersOfEveryText } from "./migrations/0005-readers-of-every-text.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -17,6 +18,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0002-static-pages": staticPages,
     "0003-design": design,
     "0004-product-facts": productFacts,
+    "0005-readers-of-every-text": readersOfEveryText,
   };
 }
 

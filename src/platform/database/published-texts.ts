@@ -1,10 +1,9 @@
-import { type Expression, expressionBuilder, type SqlBool } from "kysely";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type Plan, publishedAt, withoutOverdue } from "#i18n/publication.ts";
 import { currentPreview } from "../http/request-context.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { Queries, Tx } from "./handles.ts";
-import type { PublishedText, Schema } from "./schema.ts";
+import type { PublishedText } from "./schema.ts";
 
 /** Publication state of a text. */
 export type Publication = {
@@ -215,19 +214,5 @@ export const publishing = (kind: TextKind) => ({
         .where("lang", "=", lang)
         .execute();
     }
-  },
-
-  /** Of the texts `t`: the one a reader of `lang` sees, that language's if it is published, else the English one. */
-  isReadable(lang: Language): Expression<SqlBool> {
-    const eb = expressionBuilder<Schema & { t: PublishedText & Record<`${TextKind}_id`, number> }, "t">();
-    const isPublished = (code: Language) => eb.and([eb("t.lang", "=", code), eb("t.published", "=", 1)]);
-    if (lang === defaultLanguage) return isPublished(lang);
-    const own = eb
-      .selectFrom(`${kind}_texts`)
-      .select("slug")
-      .whereRef(`${kind}_id`, "=", `t.${kind}_id`)
-      .where("lang", "=", lang)
-      .where("published", "=", 1);
-    return eb.or([isPublished(lang), eb.and([isPublished(defaultLanguage), eb.not(eb.exists(own))])]);
   },
 });

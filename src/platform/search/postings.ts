@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Language } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/handles.ts";
+import { languagesSeen, type Readers } from "./languages-seen.ts";
 import { indexedTexts } from "./search-index.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";
 import {
@@ -118,31 +119,43 @@ function createKindPostings(db: Database, kind: PublicSearchKind) {
 /** The current postings of tokens, cached and updated as texts are indexed: readers search for the same words. */
 export function createPostings(db: Database) {
   const byKind = { product: createKindPostings(db, "product"), article: createKindPostings(db, "article") };
-  const seenBy = new Map<string, { documents: Postings; isSeen: IsVisibleDocument }>();
+  const seenBy = new Map<string, { documents: Postings; count: number; isSeen: IsVisibleDocument }>();
 
   const readBy = async (kind: PublicSearchKind, reader: Language): Promise<Postings> =>
     (await byKind[kind].of([readerToken(reader)])).get(readerToken(reader)) ?? new Uint32Array();
+
+  /** Readers see one document of an item: in their language, else in the default one (readings.md 13, 43). */
+  async function seen(kind: PublicSearchKind, readers: Readers) {
+    const documents = await readBy(kind, readers.lang);
+    const key = `${kind} ${readers.lang} ${readers.fallback}`;
+    const known = seenBy.get(key);
+    if (known?.documents === documents) return known;
+    // Others may be seen where another language is the default.
+    const slots = languagesSeen(readers).map((lang) => documentSlot(documentOf(0, lang)));
+    // The slot of each item's visible document, from 1.
+    const places = new Uint8Array(itemOf(documents.reduce((a, b) => Math.max(a, b), 0)) + 1);
+    let count = 0;
+    for (const document of documents) {
+      if (!slots.includes(documentSlot(document))) continue;
+      places[itemOf(document)] = documentSlot(document) + 1;
+      count++;
+    }
+    const isSeen: IsVisibleDocument = (document) => places[itemOf(document)] === documentSlot(document) + 1;
+    const found = { documents, count, isSeen };
+    seenBy.set(key, found);
+    return found;
+  }
 
   return {
     /** By token, including those without documents. */
     of: (kind: PublicSearchKind, tokens: readonly string[]): Promise<ReadonlyMap<string, Postings>> =>
       byKind[kind].of(tokens),
 
-    /** The number of documents of a kind that `reader` sees. */
-    countSeen: async (kind: PublicSearchKind, reader: Language): Promise<number> =>
-      (await readBy(kind, reader)).length,
+    /** The number of documents of a kind that readers see. */
+    countSeen: async (kind: PublicSearchKind, readers: Readers): Promise<number> =>
+      (await seen(kind, readers)).count,
 
-    /** Readers see one document of an item: in their language, else in English (readings.md 13). */
-    async isSeenBy(kind: PublicSearchKind, reader: Language): Promise<IsVisibleDocument> {
-      const documents = await readBy(kind, reader);
-      const known = seenBy.get(`${kind} ${reader}`);
-      if (known?.documents === documents) return known.isSeen;
-      // The slot of each item's visible document, from 1.
-      const places = new Uint8Array(itemOf(documents.reduce((a, b) => Math.max(a, b), 0)) + 1);
-      for (const document of documents) places[itemOf(document)] = documentSlot(document) + 1;
-      const isSeen: IsVisibleDocument = (document) => places[itemOf(document)] === documentSlot(document) + 1;
-      seenBy.set(`${kind} ${reader}`, { documents, isSeen });
-      return isSeen;
-    },
+    isSeenBy: async (kind: PublicSearchKind, readers: Readers): Promise<IsVisibleDocument> =>
+      (await seen(kind, readers)).isSeen,
   };
 }

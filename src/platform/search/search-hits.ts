@@ -1,6 +1,6 @@
-import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/handles.ts";
 import { createHits, type Hits } from "./hits.ts";
+import type { Readers } from "./languages-seen.ts";
 import { countWords, hasOneOf, type Matches, matchWords } from "./match-words.ts";
 import type { IsVisibleDocument, PostingsReader } from "./postings.ts";
 import { createRanking, type QueryClause, type Ranked, weightOf } from "./ranking.ts";
@@ -16,7 +16,7 @@ import {
 } from "./term-index.ts";
 
 /** A query for one kind of item. */
-export type TermQuery = { kind: PublicSearchKind; reader: Language; words: readonly QueryClause[] };
+export type TermQuery = { kind: PublicSearchKind; readers: Readers; words: readonly QueryClause[] };
 
 /** Above every score and every time in milliseconds. */
 const step = 10 ** 13;
@@ -54,17 +54,17 @@ export const anyTokens = (word: Pick<QueryClause, "terms" | "categories">): stri
   ...word.categories.map(categoryToken),
 ];
 
-type Scope = Pick<TermQuery, "kind" | "reader">;
+type Scope = Pick<TermQuery, "kind" | "readers">;
 
 /** The postings of words, each given by its tokens, and a test for the documents that the reader sees. */
 async function postingsOf(
   postings: PostingsReader,
-  { kind, reader }: Scope,
+  { kind, readers }: Scope,
   words: readonly (readonly string[])[],
 ): Promise<{ lists: Postings[][]; isSeen: IsVisibleDocument }> {
   const [found, isSeen] = await Promise.all([
     postings.of(kind, words.flat()),
-    postings.isSeenBy(kind, reader),
+    postings.isSeenBy(kind, readers),
   ]);
   return { lists: words.map((tokens) => tokens.flatMap((token) => found.get(token) ?? [])), isSeen };
 }
@@ -108,9 +108,9 @@ export async function findHits(
   query: TermQuery,
   { isPartial = true }: { isPartial?: boolean } = {},
 ): Promise<Hits> {
-  const { kind, reader, words } = query;
+  const { kind, readers, words } = query;
   const matches = await matchesOf(postings, query, words.map(anyTokens));
-  const documents = await postings.countSeen(kind, reader);
+  const documents = await postings.countSeen(kind, readers);
   const weights = words.map((word, i) => weightOf(word, matches.frequencies[i] ?? 0, documents));
   const ranking = createRanking(words, weights);
   const hits = createHits(matches.size);
@@ -129,7 +129,7 @@ export async function findHits(
   const hasModel = (item: number): boolean => models.some((word) => matches.has(item, word));
 
   async function rankEach(items: readonly number[]): Promise<void> {
-    for (const text of await termsOf(db, kind, items, reader)) {
+    for (const text of await termsOf(db, kind, items, readers)) {
       const { tier, value } = ranking(text, (word) => matches.has(text.entityId, word));
       const isModel = tier === "partial" && hasModel(text.entityId);
       add(text.entityId, isModel ? "model" : tier, value);

@@ -9,6 +9,7 @@ import {
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
+import { languagesSeen, type Readers } from "./languages-seen.ts";
 import { portions } from "./portions.ts";
 import { saveWords } from "./search-words.repo.ts";
 import { termIndexOf } from "./term-index.repo.ts";
@@ -49,14 +50,17 @@ export type TextTerms = {
 /** Only a dictionary has more terms than this. */
 const mostTerms = 2_000;
 
-/** Who sees which text: its language's readers, and English also those whose language is not published (readings.md 13). */
+/**
+ * Who may see a text: its language's readers, and those whose language is not published, if it is the text in the site's default language
+ * (readings.md 13, 43). That is decided when searching, so that another default needs no new index.
+ */
 export function readersOf(
   texts: readonly { lang: Language; published: boolean }[],
   lang: Language,
 ): Language[] {
   const published = (code: Language) => texts.some((text) => text.lang === code && text.published);
   if (!published(lang)) return [];
-  return languageCodes.filter((code) => code === lang || (lang === "en" && !published(code)));
+  return languageCodes.filter((code) => code === lang || !published(code));
 }
 
 function fieldsOf({
@@ -233,14 +237,14 @@ export async function indexedTexts(
   return found;
 }
 
-/** The terms of some items' texts that readers of `reader` see; all of them without one. */
+/** The terms of some items' texts that readers see; all of them without `readers`. */
 export async function termsOf(
   db: Queries,
   kind: SearchKind,
   ids: readonly number[],
-  reader: Language | null,
+  readers: Readers | null,
 ): Promise<TextTerms[]> {
-  const langs = reader === null ? languageCodes : reader === "en" ? ["en"] : [reader, "en"];
+  const langs = readers === null ? languageCodes : languagesSeen(readers);
   const found: TextTerms[] = [];
   for (const some of portions(ids)) {
     const rows = await db
@@ -251,7 +255,7 @@ export async function termsOf(
       .where("lang", "in", langs)
       .execute();
     for (const row of rows)
-      if (reader === null || termsIn(row.readers).includes(reader))
+      if (readers === null || termsIn(row.readers).includes(readers.lang))
         found.push({
           entityId: row.entity_id,
           lang: row.lang as Language,

@@ -1,9 +1,11 @@
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import { type QueryWord, queryTerms, unfinishedWord } from "#i18n/text-analysis/search-analyzer.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import type { Hits } from "./hits.ts";
+import type { Readers } from "./languages-seen.ts";
 import { createPostings } from "./postings.ts";
 import type { QueryClause } from "./ranking.ts";
 import { anyTokens, fieldTokens, findHits, frequenciesOf, itemsWith, type TermQuery } from "./search-hits.ts";
@@ -36,10 +38,10 @@ const isHan = ({ spelling }: QueryWord): boolean => isHanText(spelling);
 const isModel = ({ form, spelling }: QueryWord): boolean =>
   form === null && /\p{N}/u.test(spelling) && /\p{L}/u.test(spelling);
 
-/** The terms of a word in `lang` and in English, which readers see if their language has no text. */
-const termsOf = (word: QueryWord, lang: Language): string[] =>
-  lang === "fr" && word.form
-    ? [...new Set([...word.terms, ...queryTerms(word.form, defaultLanguage).flatMap((one) => one.terms)])]
+/** The terms of a word in `lang` and in the default language, which readers see if theirs has no text; English stems are in all but French. */
+const termsOf = (word: QueryWord, { lang, fallback }: Readers): string[] =>
+  lang !== fallback && (fallback !== "en" || lang === "fr") && word.form
+    ? [...new Set([...word.terms, ...queryTerms(word.form, fallback).flatMap((one) => one.terms)])]
     : word.terms;
 
 export function createSearch({
@@ -58,13 +60,13 @@ export function createSearch({
 
   /** The number of products and articles visible to `reader` that have each word. */
   async function count(
-    reader: Language,
+    readers: Readers,
     words: readonly (readonly string[])[],
     beside?: Beside,
   ): Promise<Frequency[]> {
     const counted = await beside?.();
     const [products, articles] = await Promise.all(
-      kinds.map((kind) => frequenciesOf(postings, { kind, reader }, words, counted?.[kind])),
+      kinds.map((kind) => frequenciesOf(postings, { kind, readers }, words, counted?.[kind])),
     );
     return words.map((_, i) => ({ product: products?.[i] ?? 0, article: articles?.[i] ?? 0 }));
   }
@@ -85,13 +87,13 @@ export function createSearch({
   }
   const spelling = createSpelling({
     db,
-    async count(reader, words, where, beside) {
+    async count(readers, words, where, beside) {
       const tokens = words.map((terms) =>
         where === "name"
           ? [...fieldTokens({ terms }, "name"), ...fieldTokens({ terms }, "number")]
           : anyTokens({ terms, categories: [] }),
       );
-      return (await count(reader, tokens, beside)).map(total);
+      return (await count(readers, tokens, beside)).map(total);
     },
   });
 
@@ -117,6 +119,7 @@ export function createSearch({
       isKnown: (terms: readonly string[]) => boolean = () => false,
       { unfinished = false }: { unfinished?: boolean } = {},
     ): Promise<SearchPlan | null> {
+      const readers = { lang, fallback: await defaultLanguageOf(db) };
       const last = unfinished ? unfinishedWord(q) : null;
       const typed = queryTerms(last ? last.before : q, lang, q);
       if (!typed.length && (!last || last.form.length < 2)) return null;
@@ -125,11 +128,13 @@ export function createSearch({
       if (last) {
         // "air fry" is a prefix of "air fryer" and "airfryer".
         const before = typed.at(-1);
-        const together = before?.form ? await spelling.endingsOf(before.form + last.form, lang, isKnown) : [];
+        const together = before?.form
+          ? await spelling.endingsOf(before.form + last.form, readers, isKnown)
+          : [];
         before?.terms.push(...together);
         const terms = [
           ...queryTerms(last.spelling, lang, q).flatMap((word) => word.terms),
-          ...(await spelling.endingsOf(last.form, lang, isKnown)),
+          ...(await spelling.endingsOf(last.form, readers, isKnown)),
           ...together,
         ];
         // After other words, a single letter is no useful prefix.
@@ -139,18 +144,18 @@ export function createSearch({
         if (!typed.length) return null;
       }
       const words = withSynonyms(
-        typed.map((word) => ({ ...word, terms: termsOf(word, lang) })),
+        typed.map((word) => ({ ...word, terms: termsOf(word, readers) })),
         lang,
         await sources().settings.synonyms(lang),
       );
       const namedBy = await sources().categories.namedBy(lang);
       const clauseOf = (word: QueryWord, terms = word.terms): QueryClause => ({
-        terms: inLanguagesSeen(terms, lang),
+        terms: inLanguagesSeen(terms, readers),
         categories: namedBy(terms),
         isModel: isModel(word),
       });
       const clauses = words.map((word) => clauseOf(word));
-      const frequencies = await count(lang, clauses.map(anyTokens));
+      const frequencies = await count(readers, clauses.map(anyTokens));
       const all = words.map((word, i) => {
         const [clause, frequency] = [clauses[i] as QueryClause, frequencies[i] as Frequency];
         const isWritten = total(frequency) > 0 || isKnown(word.terms) || clause.categories.length > 0;
@@ -173,7 +178,7 @@ export function createSearch({
         const near =
           isWritten || word.form === null
             ? []
-            : await spelling.nearest(foldLetters(word.form), lang, isKnown, beside);
+            : await spelling.nearest(foldLetters(word.form), readers, isKnown, beside);
         const [best] = near;
         if (word.spelling) spellings.push(best?.spelling ?? word.spelling);
         if (!best) {
@@ -183,12 +188,12 @@ export function createSearch({
         isChanged = true;
         const terms = [...new Set(near.flatMap((one) => one.terms))];
         const changed = clauseOf(word, terms);
-        const [counted] = await count(lang, [anyTokens(changed)]);
+        const [counted] = await count(readers, [anyTokens(changed)]);
         meant.push({ terms, clause: changed, frequency: counted as Frequency });
       }
       const queryOf = (kind: PublicSearchKind): TermQuery | null =>
         meant.some(({ frequency }) => frequency[kind] > 0)
-          ? { kind, reader: lang, words: meant.map(({ clause }) => clause) }
+          ? { kind, readers, words: meant.map(({ clause }) => clause) }
           : null;
       return {
         words: meant.map(({ terms }) => terms),

@@ -1,7 +1,7 @@
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
 import { queryTerms } from "#i18n/text-analysis/search-analyzer.ts";
 import { beginningsOf } from "#i18n/text-analysis/search-stems.ts";
 import type { Database } from "#platform/database/handles.ts";
+import { languagesSeen, type Readers } from "./languages-seen.ts";
 import type { QueryTerm } from "./ranking.ts";
 import { nearestWords, wordsBeginning } from "./search-words.repo.ts";
 import type { PublicSearchKind } from "./term-index.ts";
@@ -17,12 +17,9 @@ const shortestMended = 5;
 const hasSameLetters = (one: string, other: string): boolean =>
   [...one].sort().join() === [...other].sort().join();
 
-/** A reader of a language sees texts in it and in English. */
-export const languagesSeen = (lang: Language): readonly Language[] =>
-  lang === defaultLanguage ? [lang] : [lang, defaultLanguage];
 /** Terms of a query in every language that its reader sees. */
-export const inLanguagesSeen = (terms: readonly string[], lang: Language): QueryTerm[] =>
-  terms.flatMap((term) => languagesSeen(lang).map((code) => ({ lang: code, term })));
+export const inLanguagesSeen = (terms: readonly string[], readers: Readers): QueryTerm[] =>
+  terms.flatMap((term) => languagesSeen(readers).map((code) => ({ lang: code, term })));
 
 /** The items that have one of the other words of a query; computed when first needed. */
 export type Beside = () => Promise<Record<PublicSearchKind, (item: number) => boolean>>;
@@ -35,7 +32,7 @@ export function createSpelling({
   db: Database;
   /** The number of items with each of some words; with `beside`, only of those that have another word of the query too. */
   count(
-    reader: Language,
+    readers: Readers,
     words: readonly (readonly QueryTerm[])[],
     where: "name" | "text",
     beside?: Beside,
@@ -45,18 +42,18 @@ export function createSpelling({
     /** The terms of the words with this prefix: those in names, most common first. `isKnown`: found elsewhere. */
     async endingsOf(
       beginning: string,
-      lang: Language,
+      readers: Readers,
       isKnown: (terms: readonly string[]) => boolean,
     ): Promise<string[]> {
       if (beginning.length < 2) return [];
-      const found = await wordsBeginning(db.read, languagesSeen(lang), beginningsOf(beginning), begun);
+      const found = await wordsBeginning(db.read, languagesSeen(readers), beginningsOf(beginning), begun);
       const candidates = found.flatMap((word) => {
         const terms = queryTerms(word.form, word.lang).flatMap((one) => one.terms);
         return terms.length ? [{ terms, counted: terms.map((term) => ({ lang: word.lang, term })) }] : [];
       });
       for (const where of ["name", "text"] as const) {
         const sizes = await count(
-          lang,
+          readers,
           candidates.map(({ counted }) => counted),
           where,
         );
@@ -75,12 +72,12 @@ export function createSpelling({
      */
     async nearest(
       form: string,
-      lang: Language,
+      readers: Readers,
       isKnown: (terms: readonly string[]) => boolean,
       beside: Beside | undefined,
     ): Promise<{ spelling: string; terms: string[] }[]> {
       const isShort = beside !== undefined && form.length < shortestMended;
-      const near = (await nearestWords(db.read, languagesSeen(lang), form, weighed)).filter(
+      const near = (await nearestWords(db.read, languagesSeen(readers), form, weighed)).filter(
         (word) => !isShort || hasSameLetters(word.form, form),
       );
       if (!near.length) return [];
@@ -88,8 +85,8 @@ export function createSpelling({
         ...word,
         terms: queryTerms(word.form, word.lang).flatMap((one) => one.terms),
       }));
-      const terms = candidates.map((word) => inLanguagesSeen(word.terms, lang));
-      const sizes = await count(lang, terms, beside ? "name" : "text", beside);
+      const terms = candidates.map((word) => inLanguagesSeen(word.terms, readers));
+      const sizes = await count(readers, terms, beside ? "name" : "text", beside);
       const written = candidates
         .map((word, i) => ({ ...word, size: sizes[i] ?? 0 }))
         .filter((word) => word.terms.length > 0 && (word.size > 0 || isKnown(word.terms)))

@@ -1,7 +1,7 @@
 import type { PatchFor } from "#content/admin-item.ts";
 import type { page } from "#features/pages/page.content.ts";
 import type { StaticPage } from "#features/pages/static-page.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { App } from "#server/app.ts";
 
@@ -18,7 +18,7 @@ export async function writeStaticPage(
     return;
   }
   const { version } = await items.get(id);
-  const patch = lang === defaultLanguage ? text : { translations: { [lang]: text } };
+  const patch = lang === baseLanguage ? text : { translations: { [lang]: text } };
   await items.change(id, patch, { version }, actor);
   await items.publish(id, { lang }, actor);
 }

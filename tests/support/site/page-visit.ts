@@ -36,7 +36,7 @@ type Visit =
 /** What a visitor of a public page gets, as its loaders and its head say: a redirect, or data and the addresses in the head. */
 export async function visit(app: App, address: string): Promise<Visit> {
   const url = new URL(address, app.config.siteUrl);
-  const { rest } = splitLanguage(url.pathname);
+  const rest = decodeURI(splitLanguage(url.pathname).rest);
   const [pattern, page] = pages.find(([one]) => matchPath(one, rest)) ?? [];
   if (!page || !pattern) throw new Error(`No page has the address ${address}`);
   const context = new RouterContextProvider();

@@ -4,7 +4,7 @@ import type { Content, ContentType } from "#content/content-type.ts";
 import { pathIn } from "#content/field-path.ts";
 import type { FieldValue } from "#content/field-value.ts";
 import { translatableKinds } from "#content/fields/field.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { errorAt, textsOf } from "../form/content-texts.ts";
 import type { ContentForm } from "../form/use-content-form.ts";
@@ -50,11 +50,11 @@ export function DeclaredFields({
   const texts = textsOf<DeclaredTexts>(value, lang, kind.emptyTexts);
   const english: Readonly<Record<string, unknown>> = textsOf<DeclaredTexts>(
     value,
-    defaultLanguage,
+    baseLanguage,
     kind.emptyTexts,
   );
   const [coming, setComing] = useState<{ name: string; lang: Language; document: Document } | null>(null);
-  const source = type.plainTexts(value, defaultLanguage);
+  const source = type.plainTexts(value, baseLanguage);
   const shown = type.plainTexts(value, lang);
   return names.map((name) => {
     const field = type.fields.get(name);

@@ -2,7 +2,7 @@ import { documentLanguage } from "#client/browser/document-language.ts";
 import type { AdminItem } from "#content/admin-item.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
 import type { Fields, ValuesOf } from "#content/fields/field.ts";
-import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { contentApi } from "../form/content-api.ts";
 import type { ContentKind } from "../form/content-kind.ts";
@@ -55,7 +55,7 @@ export function declaredKind(type: ContentType, listPath: string): DeclaredKind 
     fieldsOf: (content) => content,
     isNamed: (content) => languageCodes.some((lang) => type.titleOf(type.textsIn(content, lang)) !== ""),
     pathIn: (item, lang) => {
-      const words = type.textsIn(item, lang) ?? type.textsIn(item, defaultLanguage);
+      const words = type.textsIn(item, lang) ?? type.textsIn(item, baseLanguage);
       return localPath(lang, type.pathOf(String(words?.slug ?? "")) ?? "/");
     },
     listPath,

@@ -15,7 +15,7 @@ import { ViewPage } from "#content/crm/publishing/view-page.tsx";
 import type { ContentConflictProps } from "#content/crm/revisions/content-conflict.tsx";
 import type { RevisionsApi } from "#content/crm/revisions/revision-dialog.tsx";
 import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { later } from "#ui/crm/lazy.tsx";
@@ -120,7 +120,7 @@ export function ContentEditor<
     },
   ];
   const shown = all.find(({ key }) => key === tab) ?? all[0];
-  const isTranslation = (shown?.hasTexts ?? false) && lang !== defaultLanguage;
+  const isTranslation = (shown?.hasTexts ?? false) && lang !== baseLanguage;
   const isFaulty = (key: string) => Object.keys(errors).some((path) => tabOf(path) === key);
   return (
     <div onBlurCapture={form.leaveField}>

@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 
 /** A content: the texts of the default language beside what all languages share, the others under `translations`. */
 export type Translated<Texts extends object> = Texts & { translations: Partial<Record<Language, Texts>> };
@@ -8,7 +8,7 @@ export const textsOf = <Texts extends object>(
   content: Translated<Texts>,
   lang: Language,
   empty: Texts,
-): Texts => (lang === defaultLanguage ? content : (content.translations[lang] ?? empty));
+): Texts => (lang === baseLanguage ? content : (content.translations[lang] ?? empty));
 
 /** The content with other texts in one language. */
 export const withTexts = <Texts extends object, Content extends Translated<Texts>>(
@@ -16,7 +16,7 @@ export const withTexts = <Texts extends object, Content extends Translated<Texts
   lang: Language,
   { change, empty }: { change: Partial<Texts>; empty: Texts },
 ): Content =>
-  lang === defaultLanguage
+  lang === baseLanguage
     ? { ...content, ...change }
     : {
         ...content,
@@ -59,7 +59,7 @@ export function differingLanguages<Texts extends object>(
 export function languageOf(path: string, empty: object): Language | undefined {
   const [field = "", code] = path.split(".");
   if (field === "translations") return isLanguage(code) ? code : undefined;
-  return Object.hasOwn(empty, field) ? defaultLanguage : undefined;
+  return Object.hasOwn(empty, field) ? baseLanguage : undefined;
 }
 
 /** What is wrong with a field, or with one of its entries. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
-import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -68,7 +68,7 @@ function ModelDialog({
   const isOpen = (code: Language) => !states[code] || openOf(code) > 0;
   const sources = languageCodes.filter((code) => states[code]);
   const [from, setFrom] = useState<Language>(
-    states[defaultLanguage] ? defaultLanguage : (sources[0] ?? defaultLanguage),
+    states[baseLanguage] ? baseLanguage : (sources[0] ?? baseLanguage),
   );
   const targetsOf = (source: Language) => languageCodes.filter((code) => code !== source);
   const targets = targetsOf(from);
@@ -118,7 +118,7 @@ function ModelDialog({
         ) : (
           <p className="text-ink-soft">{aiText("editor.item-intro")}</p>
         )}
-        {sources.length > 1 || from !== defaultLanguage ? (
+        {sources.length > 1 || from !== baseLanguage ? (
           <Select
             label={aiText("editor.item-from")}
             options={sources.map((code) => ({ value: code, label: languages[code].nativeName }))}

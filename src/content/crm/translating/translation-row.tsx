@@ -1,5 +1,5 @@
 import { isValidElement, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
-import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
@@ -38,7 +38,7 @@ export function TranslationFields({ lang, children }: { lang: Language; children
   const { t } = useEditorMessages();
   return (
     <div className="grid gap-6" onKeyDownCapture={walk}>
-      {lang === defaultLanguage ? null : (
+      {lang === baseLanguage ? null : (
         <p className="hidden text-sm text-ink-soft lg:block">{t("editor.translation-keys")}</p>
       )}
       {children}
@@ -62,7 +62,7 @@ function Lines({ text }: { text: string | readonly string[] }) {
 
 /** A field that each language has for itself: in the column of the translations. */
 export const OwnRow = ({ lang, children }: { lang: Language; children: ReactNode }) =>
-  lang === defaultLanguage ? (
+  lang === baseLanguage ? (
     children
   ) : (
     <div className="grid gap-x-6 lg:grid-cols-2">
@@ -92,7 +92,7 @@ export function TranslationRow({
   children: ReactNode;
 }) {
   const { t } = useEditorMessages();
-  if (lang === defaultLanguage) return <div>{children}</div>;
+  if (lang === baseLanguage) return <div>{children}</div>;
   const hasSource = isValidElement(source) || (source as string | readonly string[]).length > 0;
   return (
     <div
@@ -102,11 +102,11 @@ export function TranslationRow({
       {/* Above the field, nothing to translate would only take room. */}
       <div className={`min-w-0 ${hasSource ? "" : "max-lg:hidden"}`}>
         <p className="mb-1 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
-          {t("editor.source", { language: languages[defaultLanguage].nativeName })}
+          {t("editor.source", { language: languages[baseLanguage].nativeName })}
           {isMissing ? <StatusChip tone="warn">{t("editor.untranslated")}</StatusChip> : null}
           {isStale ? <StatusChip tone="warn">{t("editor.stale")}</StatusChip> : null}
         </p>
-        <div {...languageAttributes(defaultLanguage)}>
+        <div {...languageAttributes(baseLanguage)}>
           {isValidElement(source) ? source : <Lines text={source} />}
         </div>
         {isStale && onReviewed ? (

@@ -4,7 +4,7 @@ import { pathIn } from "#content/field-path.ts";
 import { seoFindings } from "#content/seo-findings.ts";
 import { type CompareTexts, differenceFindings } from "#content/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Item } from "./item.ts";
 
@@ -34,7 +34,7 @@ export async function checkItem(
   ) => items.push({ level, code, path: pathIn(lang, field), ...more });
   const titleMissing = `${type.title}-missing`;
   const words = type.textsIn(content, lang);
-  const source = type.textsIn(content, defaultLanguage);
+  const source = type.textsIn(content, baseLanguage);
 
   for (const { path, message } of type.faultsOf(content))
     if (message !== titleMissing) items.push({ level: "error", code: message, path });
@@ -56,7 +56,7 @@ export async function checkItem(
     }))
       note("warning", code, field);
 
-  if (source && lang !== defaultLanguage) {
+  if (source && lang !== baseLanguage) {
     const [first, ...more] = untranslatedFields(type.translatedFields, source, words);
     if (first) note("warning", "untranslated", first, { count: more.length + 1 });
     const marks = stored?.marks ?? {};

@@ -3,7 +3,7 @@ import { auditOf, changesOver, contentChanges } from "#content/content-changes.t
 import type { Content, ContentType } from "#content/content-type.ts";
 import { type DropsDraft, isDraftCurrent } from "#content/revision.ts";
 import { marksAfter } from "#content/translation-marks.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -106,12 +106,12 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     const textsOf = (item: Item | null, lang: Language) =>
       item ? type.textsIn(item.content, lang) : undefined;
     const source = {
-      before: textsOf(before, defaultLanguage) ?? {},
-      after: textsOf(after, defaultLanguage) ?? {},
+      before: textsOf(before, baseLanguage) ?? {},
+      after: textsOf(after, baseLanguage) ?? {},
     };
     for (const { lang, marks } of after.texts) {
       const words = textsOf(after, lang);
-      if (lang === defaultLanguage || !words) continue;
+      if (lang === baseLanguage || !words) continue;
       const marked = marksAfter(type.translatedFields, {
         source,
         translation: { before: textsOf(before, lang), after: words },
@@ -243,10 +243,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
       const slug = type.textsIn(content, lang)?.slug;
       if (typeof slug !== "string" || !slug || !(await isTaken(lang, slug))) continue;
       const given = { slug: "" };
-      restored = type.patched(
-        restored,
-        lang === defaultLanguage ? given : { translations: { [lang]: given } },
-      );
+      restored = type.patched(restored, lang === baseLanguage ? given : { translations: { [lang]: given } });
     }
     return { content: restored, lost: contentChanges(content, restored).map(({ path }) => path) };
   }

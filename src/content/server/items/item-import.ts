@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import type { ContentPatch, ContentType } from "#content/content-type.ts";
-import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
@@ -58,13 +58,13 @@ export async function importItems(
     const row = i + 2;
     const texts: Record<string, unknown> = {};
     const facts: Record<string, unknown> = {};
-    let [id, lang]: [string, Language] = ["", defaultLanguage];
+    let [id, lang]: [string, Language] = ["", baseLanguage];
     let isReadable = true;
     for (const [at, column] of columns.entries()) {
       const cell = unguardedCell(cells[at] ?? "");
       if (column === "id") id = cell.trim();
       else if (column === "lang") {
-        const code = cell.trim() || defaultLanguage;
+        const code = cell.trim() || baseLanguage;
         if (isLanguage(code)) lang = code;
         else {
           problem(row, "lang", "unknown-choice");
@@ -84,7 +84,7 @@ export async function importItems(
     }
     if (!isReadable) continue;
     const patch = (
-      lang === defaultLanguage ? { ...facts, ...texts } : { ...facts, translations: { [lang]: texts } }
+      lang === baseLanguage ? { ...facts, ...texts } : { ...facts, translations: { [lang]: texts } }
     ) as ContentPatch;
     try {
       result[await saveRow(id, patch)]++;

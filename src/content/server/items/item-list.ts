@@ -1,10 +1,11 @@
 import type { ItemRow, ItemsQuery } from "#content/admin-item.ts";
 import type { ContentType } from "#content/content-type.ts";
 import type { FieldKind } from "#content/fields/field.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import type { Revisions } from "../revisions/revisions.service.ts";
 import type { ContentStorage, Item } from "./item.ts";
 import { statesOf } from "./item-view.ts";
@@ -41,9 +42,12 @@ export function createItemList({
 }) {
   const imageField = [...type.fields].find(([, { kind }]) => kind === "image")?.[0];
 
-  function rowOf(item: Item, lang: Language, hasDraft: boolean): ItemRow {
-    const written = [lang, defaultLanguage, ...languageCodes];
-    const textLang = written.find((one) => type.textsIn(item.content, one)) ?? defaultLanguage;
+  function rowOf(
+    item: Item,
+    { lang, fallback, hasDraft }: { lang: Language; fallback: Language; hasDraft: boolean },
+  ): ItemRow {
+    const written = [lang, fallback, ...languageCodes];
+    const textLang = written.find((one) => type.textsIn(item.content, one)) ?? baseLanguage;
     const words = type.textsIn(item.content, textLang);
     const values = type.plainTexts(item.content, textLang);
     return {
@@ -66,13 +70,14 @@ export function createItemList({
   }
 
   async function rowsOf(ids: readonly number[], lang: Language): Promise<ItemRow[]> {
-    const [items, drafted] = await Promise.all([
+    const [items, fallback, drafted] = await Promise.all([
       storage.read(db.read, ids),
+      defaultLanguageOf(db),
       revisions.drafted(type.name, ids),
     ]);
     const rows = ids.flatMap((id) => {
       const item = items.find((one) => one.id === id);
-      return item ? rowOf(item, lang, drafted.has(id)) : [];
+      return item ? rowOf(item, { lang, fallback, hasDraft: drafted.has(id) }) : [];
     });
     return withNames(rows, lang);
   }
@@ -136,7 +141,7 @@ export function createItemList({
     async *sheet(filter: Omit<ItemsQuery, "limit" | "cursor">): AsyncGenerator<string[]> {
       yield ["id", "lang", "published", ...fieldNames];
       for (let cursor: string | null | undefined; cursor !== null; ) {
-        const { items, nextCursor } = await list({ ...filter, limit: readAtOnce, cursor }, defaultLanguage);
+        const { items, nextCursor } = await list({ ...filter, limit: readAtOnce, cursor }, baseLanguage);
         for (const item of await storage.read(
           db.read,
           items.map(({ id }) => Number(id)),

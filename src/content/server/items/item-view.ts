@@ -3,7 +3,7 @@ import { type ContentChange, contentChanges } from "#content/content-changes.ts"
 import type { Content, ContentType } from "#content/content-type.ts";
 import type { TextState } from "#content/text-state.ts";
 import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Document } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
@@ -20,7 +20,7 @@ export function textStateOf(
   text: StoredText,
   { words, source }: { words: DeclaredTexts; source: DeclaredTexts | undefined },
 ): TextState {
-  const isTranslation = source !== undefined && text.lang !== defaultLanguage;
+  const isTranslation = source !== undefined && text.lang !== baseLanguage;
   return {
     published: text.published,
     publishedAt: maybeTime(text.publishedAt),
@@ -38,7 +38,7 @@ export function textStateOf(
 
 /** The state of each language that an item is written in. */
 export function statesOf(type: ContentType, item: Item): Partial<Record<Language, TextState>> {
-  const source = type.textsIn(item.content, defaultLanguage);
+  const source = type.textsIn(item.content, baseLanguage);
   return Object.fromEntries(
     item.texts.map((text): [Language, TextState] => {
       const words = type.textsIn(item.content, text.lang) ?? type.emptyTexts;
@@ -50,7 +50,7 @@ export function statesOf(type: ContentType, item: Item): Partial<Record<Language
 /** The languages a content can be published in. */
 export const completeLanguages = (type: ContentType, content: Content): Language[] =>
   languageCodes.filter((lang) =>
-    type.isComplete(type.textsIn(content, lang), type.textsIn(content, defaultLanguage)),
+    type.isComplete(type.textsIn(content, lang), type.textsIn(content, baseLanguage)),
   );
 
 type StoredDraft = NonNullable<Awaited<ReturnType<Revisions["draft"]>>>;

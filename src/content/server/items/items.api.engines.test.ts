@@ -77,7 +77,7 @@ describe("the engine's API, for a type that no feature has", () => {
     const taken = await ada.patch<Recipe>(of(other.id), { version: other.version, slug: "leek-soup" });
     expect([taken.status, taken.body.code]).toEqual([409, "slug-taken"]);
     await ada.patch(of(one.id), { version: one.version, slug: "soup" });
-    expect(await ownerOf(app.db.read, "recipe", "leek-soup", "en")).toBe(Number(one.id));
+    expect(await ownerOf(app.db.read, "recipe", "leek-soup", ["en"])).toBe(Number(one.id));
   });
 
   it("keeps a draft beside the live item until it is published", async () => {

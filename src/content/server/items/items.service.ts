@@ -3,7 +3,7 @@ import type { AdminItem, ItemDraft } from "#content/admin-item.ts";
 import { contentChanges } from "#content/content-changes.ts";
 import type { Content, ContentPatch } from "#content/content-type.ts";
 import { type DropsDraft, isDraftCurrent } from "#content/revision.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
@@ -156,9 +156,9 @@ export function createItems<
       then(id, async (tx) => {
         const item = await lockPresent(tx, id);
         if (
-          lang === defaultLanguage ||
+          lang === baseLanguage ||
           !type.textsIn(item.content, lang) ||
-          !type.textsIn(item.content, defaultLanguage)
+          !type.textsIn(item.content, baseLanguage)
         )
           throw new AppError("not-found");
         await edits.saveMarks(tx, item, item, { lang, fields });
@@ -234,7 +234,7 @@ export function createItems<
     async previewLink(id: number, { lang, at }: PreviewRequest, actor: Actor) {
       const item = await edits.read(db.read, id);
       const content = await written(item);
-      const words = type.textsIn(content, lang) ?? type.textsIn(content, defaultLanguage);
+      const words = type.textsIn(content, lang) ?? type.textsIn(content, baseLanguage);
       const path = type.pathOf(String(words?.slug || id));
       if (path === null) throw new AppError("not-found");
       return previews.make(revised(id), { path: localPath(lang, path), at, actor });

@@ -2,7 +2,7 @@ import type { Content, ContentType } from "#content/content-type.ts";
 import { pathIn } from "#content/field-path.ts";
 import type { Fields } from "#content/fields/field.ts";
 import { pickValues, unknownValues } from "#content/fields/stored-values.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { claimSlug } from "../slugs/slugs.service.ts";
 import { type ContentStorage, type Item, readContent } from "./item.ts";
@@ -20,7 +20,7 @@ export function createTableStorage(type: ContentType): ContentStorage {
       };
       const translations = Object.fromEntries(
         languageCodes.flatMap((lang) => {
-          const one = lang === defaultLanguage ? undefined : words(lang);
+          const one = lang === baseLanguage ? undefined : words(lang);
           return one ? [[lang, one]] : [];
         }),
       );
@@ -33,7 +33,7 @@ export function createTableStorage(type: ContentType): ContentStorage {
       return {
         ...row,
         texts: own.map(({ values: _, itemId: __, ...text }) => text),
-        content: readContent(type, { ...facts, ...words(defaultLanguage), translations }, type.empty),
+        content: readContent(type, { ...facts, ...words(baseLanguage), translations }, type.empty),
         unknown: Object.fromEntries(unknown),
       };
     });

@@ -3,7 +3,8 @@ import type { Language } from "#i18n/languages.ts";
 import { splitLanguage } from "#i18n/urls/paths.ts";
 import type { Queries } from "#platform/database/handles.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";
-import { ownerOf } from "./slugs.service.ts";
+import { defaultLanguageIn } from "#platform/site-language/default-language.ts";
+import { ownerOf, slugLanguages } from "./slugs.service.ts";
 
 /** URLs of this site's entities in a text: a path, or an absolute URL. */
 function pathsIn(text: string, siteUrl: string): string[] {
@@ -27,6 +28,7 @@ export async function internalLinks(
   { lang, siteUrl }: Place,
 ): Promise<OwnLink[]> {
   const found: OwnLink[] = [];
+  const fallback = await defaultLanguageIn(db);
   for (const path of new Set(texts.flatMap((text) => pathsIn(text, siteUrl)))) {
     const { rest, lang: said } = splitLanguage(path);
     const [, type, last] = rest.split("/");
@@ -37,7 +39,7 @@ export async function internalLinks(
       continue;
     }
     const slug = percentDecoded((last ?? "").replace(/[?#].*$/, ""));
-    const id = (await ownerOf(db, kind, slug, lang)) ?? (await ownerOf(db, kind, slug, said));
+    const id = await ownerOf(db, kind, slug, [...new Set([lang, said, ...slugLanguages(lang, fallback)])]);
     found.push({ path, kind, id });
   }
   return found;

@@ -1,7 +1,7 @@
 import { pathIn } from "#content/field-path.ts";
 import { pathOf, type SlugOwner, type SlugSpace } from "#content/slug-owner.ts";
 import type { Alternates } from "#i18n/language-query.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { type Language, unprefixedLanguage } from "#i18n/languages.ts";
 import { publishedLanguages } from "#i18n/publication.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { isSlug, numberedSlug, slugify } from "#i18n/urls/slug.ts";
@@ -68,20 +68,28 @@ export async function giveUpSlugs(
   await repo.moveHistory(tx, type, id, to);
 }
 
-/** What an address names: by its slug in the reader's language, else in English, else by a slug it had before in one of them. */
+/**
+ * The languages of the slugs that a reader's addresses have: the reader's, the site's default one, and English, which they had before
+ * another one became the default.
+ */
+export const slugLanguages = (lang: Language, fallback: Language): Language[] => [
+  ...new Set([lang, fallback, unprefixedLanguage]),
+];
+
+/** What an address names: by its slug in the first of these languages that has it, else by a slug it had before. */
 export async function ownerOf(
   db: Queries,
   type: SlugSpace,
   slug: string,
-  lang: Language,
+  langs: readonly Language[],
 ): Promise<number | null> {
   addCacheTag(slugTag(type, slug));
-  return (
-    (await repo.owner(db, type, lang, slug)) ??
-    (await repo.owner(db, type, defaultLanguage, slug)) ??
-    (await repo.formerOwner(db, type, lang, slug)) ??
-    (await repo.formerOwner(db, type, defaultLanguage, slug))
-  );
+  for (const find of [repo.owner, repo.formerOwner])
+    for (const lang of langs) {
+      const id = await find(db, type, lang, slug);
+      if (id !== null) return id;
+    }
+  return null;
 }
 
 /** What an answer depends on that was found, or not found, by a slug. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { type Language, unprefixedLanguage } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
+import { defaultLanguageIn } from "#platform/site-language/default-language.ts";
 import type { EntityKind, PageKind, PageReference } from "../counted-page.ts";
 
 export type ViewRow = Schema["page_views"];
@@ -49,19 +50,20 @@ async function owners(
   return found;
 }
 
-/** The ids of the entities at these addresses; unknown ones are left out. Untranslated entities use the English slug. */
+/** The ids of the entities at these addresses; unknown ones are left out. Untranslated entities use the slug of the default language, or had the English one. */
 export async function entitiesAt(
   db: Queries,
   addresses: readonly (PageReference & { kind: EntityKind; slug: string })[],
 ): Promise<Map<PageReference, number>> {
   const found = new Map<PageReference, number>();
+  const others = [await defaultLanguageIn(db), unprefixedLanguage];
   for (const kind of Object.keys(slugPlaces) as EntityKind[]) {
     const own = addresses.filter((one) => one.kind === kind);
     if (!own.length) continue;
-    const langs = [...new Set([...own.map(({ lang }) => lang), defaultLanguage])];
+    const langs = [...new Set([...own.map(({ lang }) => lang), ...others])];
     const ids = await owners(db, kind, langs, [...new Set(own.map(({ slug }) => slug))]);
     for (const address of own)
-      for (const lang of [address.lang, defaultLanguage, ""]) {
+      for (const lang of [address.lang, ...others, ""]) {
         const id = ids.get(`${lang} ${address.slug}`);
         if (id === undefined) continue;
         found.set(address, id);

@@ -1,5 +1,5 @@
 import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
-import { formerOwner, ownerOf } from "#content/server/slugs/slugs.service.ts";
+import { formerOwner, ownerOf, slugLanguages } from "#content/server/slugs/slugs.service.ts";
 import type { CompareTexts } from "#content/translation-differences.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -8,7 +8,7 @@ import type { LinkLibrary } from "#features/offers/server/links/link-library.ts"
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Mention } from "#features/products/product.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { AppError } from "#platform/errors.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
@@ -24,7 +24,7 @@ import { usesOf } from "./admin/article-uses.repo.ts";
 import * as repo from "./articles.repo.ts";
 import { createAuthorAdmin } from "./authors/author-admin.service.ts";
 import * as authorsRepo from "./authors/authors.repo.ts";
-import { bylines } from "./authors/bylines.ts";
+import { authorText, bylines } from "./authors/bylines.ts";
 import { createArticleCards } from "./public/article-cards.ts";
 import type { ArticleChoice, ArticleFilter } from "./public/article-index.ts";
 import * as list from "./public/article-list.repo.ts";
@@ -62,7 +62,7 @@ export function createArticles({
   ...work
 }: Parts) {
   const { db, clock } = work;
-  const byline = bylines(media);
+  const byline = bylines(db, media);
   const { readable, cards, cardsOf, signatureOf } = createArticleCards({ db, media });
 
   const newest = createNewestArticles(db);
@@ -74,7 +74,7 @@ export function createArticles({
 
   /** The author who had this slug before: the page redirects to the current slug. */
   async function formerAuthor(slug: string): Promise<authorsRepo.AuthorRow | undefined> {
-    const id = await formerOwner(db.read, "author", defaultLanguage, slug);
+    const id = await formerOwner(db.read, "author", baseLanguage, slug);
     return id === null ? undefined : (await authorsRepo.byIds(db.read, [id]))[0];
   }
 
@@ -110,7 +110,7 @@ export function createArticles({
 
   async function articleAt(slug: string, lang: Language): Promise<Article> {
     const tree = await categories.tree(lang);
-    const id = await ownerOf(db.read, "article", slug, lang);
+    const id = await ownerOf(db.read, "article", slug, slugLanguages(lang, tree.fallback));
     if (id === null) throw new AppError("not-found");
     const [found] = await readable([id], lang);
     const [card] = await cards([id], lang, tree);
@@ -232,7 +232,7 @@ export function createArticles({
       const author = (await authorsRepo.bySlug(db.read, slug)) ?? (await formerAuthor(slug));
       if (!author) throw new AppError("not-found");
       const tree = await categories.tree(lang);
-      const text = author.texts[lang] ?? author.texts.en;
+      const text = authorText(author, lang, tree.fallback);
       const signed = await byline(author, lang);
       return {
         ...signed,

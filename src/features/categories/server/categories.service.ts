@@ -1,7 +1,7 @@
 import type { SpecField } from "#content/fields/custom-field.ts";
-import { alternatesOf, formerOwner } from "#content/server/slugs/slugs.service.ts";
+import { alternatesOf, formerOwner, slugLanguages } from "#content/server/slugs/slugs.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { isoTime } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/handles.ts";
@@ -44,17 +44,21 @@ export function createCategories(parts: CategoryParts) {
   const { all, tree } = createCategoryTrees({ db, drafted: (id) => draftedCategory({ clock, items }, id) });
 
   /** Which category a slug or an id names, visible or not. */
-  async function idOf(slugOrId: string, lang: Language, { shown }: CategoryTree): Promise<number | null> {
+  async function idOf(
+    slugOrId: string,
+    lang: Language,
+    { shown, fallback }: CategoryTree,
+  ): Promise<number | null> {
     const bySlug = (code: Language) =>
       shown.find((node) => node.text.lang === code && node.text.slug === slugOrId)?.id;
     const { texts, removed } = await all();
     const found =
       bySlug(lang) ??
-      bySlug(defaultLanguage) ??
-      texts.find((text) => text.slug === slugOrId && (text.lang === defaultLanguage || text.lang === lang))
+      bySlug(fallback) ??
+      texts.find((text) => text.slug === slugOrId && (text.lang === fallback || text.lang === lang))
         ?.categoryId ??
       (await formerOwner(db.read, "category", lang, slugOrId)) ??
-      (await formerOwner(db.read, "category", defaultLanguage, slugOrId)) ??
+      (await formerOwner(db.read, "category", fallback, slugOrId)) ??
       texts.find((text) => text.slug === slugOrId)?.categoryId ??
       (/^\d{1,15}$/.test(slugOrId) ? Number(slugOrId) : null);
     return found === null ? null : heirOf(found, removed);
@@ -178,15 +182,18 @@ export function createCategories(parts: CategoryParts) {
       return found.length === 1 && row ? { id: row.id, parentId: row.parentId } : null;
     },
 
-    /** The visible ones of the categories with these English slugs, in the given order (the footer's list). */
+    /** The visible ones of the categories with these slugs, English ones first, in the given order (the footer's list). */
     async bySlugs(slugs: readonly string[], lang: Language): Promise<Omit<CategoryLink, "id">[]> {
       const [{ texts }, shown] = [await all(), await tree(lang)];
       const links = await Promise.all(
         slugs.map(async (slug) =>
           shown.link(
-            texts.find((text) => text.lang === defaultLanguage && text.slug === slug)?.categoryId ??
+            [...slugLanguages(baseLanguage, shown.fallback), ...languageCodes]
+              .map((code) => texts.find((text) => text.lang === code && text.slug === slug)?.categoryId)
+              .find((id) => id !== undefined) ??
               // Renamed since the list was written.
-              (await formerOwner(db.read, "category", defaultLanguage, slug)),
+              (await formerOwner(db.read, "category", baseLanguage, slug)) ??
+              (await formerOwner(db.read, "category", shown.fallback, slug)),
           ),
         ),
       );

@@ -2,6 +2,7 @@ import type { Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { addCacheTag, currentPreview } from "#platform/http/request-context.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import { type CategoryLink, type CategoryNode, subtreeOf, visibleCategories } from "../category.ts";
 import type { Faq } from "../faq.ts";
 import * as repo from "./categories.repo.ts";
@@ -27,6 +28,8 @@ export type CategoryTree = {
   /** From the department down to the category itself. */
   way(id: number | null): CategoryLink[];
   subtree(id: number): number[];
+  /** The site's default language, in which what is not published in theirs is shown. */
+  fallback: Language;
 };
 
 export const foundIn = (text: { lang: Language }, lang: Language) =>
@@ -75,13 +78,13 @@ export function createCategoryTrees({
   }
 
   async function treeIn(lang: Language): Promise<CategoryTree> {
-    const { rows, texts, removed } = await all();
+    const [{ rows, texts, removed }, fallback] = await Promise.all([all(), defaultLanguageOf(db)]);
     const textsOf = Map.groupBy(texts, (text) => text.categoryId);
     const preview = currentPreview();
     const sure = preview?.type === "category" && preview.at === null ? preview.id : null;
     const nodes = rows.map((row) => {
       const own: Text[] = textsOf.get(row.id) ?? [];
-      const text = textFor(own, lang) ?? (row.id === sure ? own[0] : undefined);
+      const text = textFor(own, lang, fallback) ?? (row.id === sure ? own[0] : undefined);
       return { ...row, text, published: text !== undefined };
     });
     const shown = shownOf(nodes, sure).filter((node): node is VisibleCategory => node.text !== undefined);
@@ -105,6 +108,7 @@ export function createCategoryTrees({
         return way;
       },
       subtree: (id) => [...subtreeOf(shown, id)],
+      fallback,
     };
   }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/handles.ts";
+import { defaultLanguageIn } from "#platform/site-language/default-language.ts";
 
 /** Entities with a name in each language, published or not. */
 export type NamedEntityType = "product" | "article" | "category";
@@ -22,7 +23,7 @@ const hasOwnTable = (type: string): type is WithName => Object.hasOwn(nameColumn
 /** Items of all declared types are in one table. */
 const declared = { table: "content_texts", id: "content_id", name: "title", isText: true };
 
-/** Each entity's name in a language, else in English, else in any; none of a type without names. */
+/** Each entity's name in a language, else in the default one, else in any; none of a type without names. */
 export async function namesOf(
   db: Queries,
   kind: string,
@@ -37,8 +38,8 @@ export async function namesOf(
     from ${sql.table(table)}
     where ${sql.ref(id)} in (${sql.join([...ids])}) and ${sql.ref(name)} <> ''
       ${isDeclared ? sql`and type = ${kind}` : sql``}`.execute(db);
-  const rank = (text: { lang: Language | null }) =>
-    text.lang === lang ? 0 : text.lang === defaultLanguage ? 1 : 2;
+  const fallback = await defaultLanguageIn(db);
+  const rank = (text: { lang: Language | null }) => (text.lang === lang ? 0 : text.lang === fallback ? 1 : 2);
   const names = new Map<number, { label: string; lang: Language | undefined }>();
   for (const row of rows.sort((a, b) => rank(b) - rank(a)))
     names.set(row.id, { label: row.label, lang: row.lang ?? undefined });

@@ -1,5 +1,5 @@
-import { defaultLanguage } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
+import { defaultLanguageIn } from "#platform/site-language/default-language.ts";
 
 /** Lets one change of an account's favorites happen at a time: its line waits for the end of the transaction. */
 export async function lockOwner(tx: Tx, userId: number): Promise<boolean> {
@@ -34,7 +34,8 @@ async function publicNames(
     .where("p.is_active", "=", 1)
     .where("p.deleted_at", "is", null)
     .execute();
-  const rank = (code: string) => (code === lang ? 2 : code === defaultLanguage ? 1 : 0);
+  const fallback = await defaultLanguageIn(tx);
+  const rank = (code: string) => (code === lang ? 2 : code === fallback ? 1 : 0);
   const best = texts.toSorted((a, b) => rank(a.lang) - rank(b.lang));
   return new Map(best.map(({ product_id, name }) => [product_id, name]));
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { sha256 } from "#features/accounts/server/tokens.ts";
 import type { ProductCard } from "#features/products/product.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import { defaultLanguageIn } from "#platform/site-language/default-language.ts";
 import { mostFavorites, mostMerged } from "../favorites.ts";
 import * as shares from "./favorite-shares.repo.ts";
 import * as repo from "./favorites.repo.ts";
@@ -46,7 +47,7 @@ export function createFavorites(parts: {
     tx: Tx,
     userId: number,
     productIds: readonly number[],
-    lang: Language = defaultLanguage,
+    lang: Language | null,
   ): Promise<{ unknown: number[]; notKept: number[] }> {
     if (!(await repo.lockOwner(tx, userId))) throw new AppError("unauthenticated");
     const requested = [...new Set(productIds)];
@@ -60,7 +61,7 @@ export function createFavorites(parts: {
       tx,
       userId,
       added.map((productId, place) => ({ productId, note: "", createdAt: newest - place })),
-      lang,
+      lang ?? (await defaultLanguageIn(tx)),
     );
     const exists = new Set(known);
     return { unknown: requested.filter((id) => !exists.has(id)), notKept: fresh.slice(added.length) };
@@ -69,7 +70,7 @@ export function createFavorites(parts: {
   return {
     /** Merges a guest's favorites into an account, newest first, in the transaction of the sign-up. */
     async mergeIn(tx: Tx, userId: number, productIds: readonly number[]): Promise<void> {
-      await mergeIn(tx, userId, productIds);
+      await mergeIn(tx, userId, productIds, null);
     },
 
     /** The same for an existing account. Reports which products do not exist, and which exceed the limit. */

@@ -2,7 +2,7 @@ import { BlockList } from "node:net";
 import { marketplaceKeys } from "#features/marketplaces/listing.ts";
 import { readShortUrl } from "#features/marketplaces/shop-url.ts";
 import type { OfferLinks } from "#features/offers/server/refresh/offer-links.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Config } from "#platform/config.ts";
 import type { Tx } from "#platform/database/handles.ts";
@@ -90,9 +90,7 @@ export function createFetcher(parts: Parts & { config: Pick<Config, "siteUrl" | 
     /** Returns what is found in time; a slower URL continues as a run of its own. */
     async preview(sought: FetchQuery, actor: Actor): Promise<FetchResult> {
       const found = await inTime(
-        "url" in sought
-          ? previews.at(sought.url, defaultLanguage)
-          : previews.search(sought.marketplace, sought),
+        "url" in sought ? previews.at(sought.url, baseLanguage) : previews.search(sought.marketplace, sought),
       );
       if (found) return { ...found, runId: null };
       const nothing = { items: [], shop: null };

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -6,6 +6,7 @@ import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { ImageReferences } from "#platform/database/image-references.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { DisplayImage, ImageTexts } from "../image.ts";
 import { sharedFrom, shareImageUrl } from "../share-image.ts";
@@ -53,14 +54,14 @@ export function createMedia(given: {
     const address = `/media/${key}`;
     const id = (await repo.idsByUrls(db.read, [address])).get(address);
     const stored = id === undefined ? undefined : (await repo.imagesByIds(db.read, [id])).get(id);
-    return stored ? { id: stored.id, picture: pictureOf(stored, "en") } : null;
+    return stored ? { id: stored.id, picture: pictureOf(stored) } : null;
   }
 
   function bookOf<Key>(
     keys: readonly Key[],
     idOf: (key: Key) => number | undefined,
     stored: ReadonlyMap<number, repo.StoredPicture>,
-    lang: Language,
+    languages: readonly Language[],
   ): ImageBook<Key> {
     function find(key: Key): repo.StoredPicture | undefined {
       const id = idOf(key);
@@ -70,11 +71,11 @@ export function createMedia(given: {
     }
     function get(key: Key): DisplayImage | undefined {
       const picture = find(key);
-      return picture && pictureOf(picture, lang);
+      return picture && pictureOf(picture, languages);
     }
     return {
       get,
-      words: (key) => wordsOf(find(key), lang),
+      words: (key) => wordsOf(find(key), languages),
       entries: () =>
         [...new Set(keys)].flatMap((key) => {
           const picture = get(key);
@@ -91,14 +92,16 @@ export function createMedia(given: {
 
     /** Pictures by id, ready to be shown in a language; unknown ids are absent. */
     async pictures(ids: readonly number[], lang: Language): Promise<ImageBook<number>> {
-      return bookOf(ids, (id) => id, await repo.imagesByIds(db.read, [...new Set(ids)]), lang);
+      const stored = await repo.imagesByIds(db.read, [...new Set(ids)]);
+      return bookOf(ids, (id) => id, stored, [lang, await defaultLanguageOf(db)]);
     },
 
     /** Pictures by their address, now or before they were replaced: ours with variants, a foreign https address as it is (assumed 4:3). */
     async picturesAt(addresses: readonly string[], lang: Language, alt = ""): Promise<ImageBook<string>> {
       const ids = await repo.idsByUrls(db.read, addresses);
       const stored = await repo.imagesByIds(db.read, [...new Set(ids.values())]);
-      const ours = bookOf(addresses, (address) => ids.get(address), stored, lang);
+      const readBy = [lang, await defaultLanguageOf(db)];
+      const ours = bookOf(addresses, (address) => ids.get(address), stored, readBy);
       return { ...ours, get: (address) => ours.get(address) ?? externalImage(address, alt) };
     },
 
@@ -106,7 +109,7 @@ export function createMedia(given: {
     async addressesOf(ids: readonly number[]): Promise<Map<number, string>> {
       addCacheTag(allImagesTag);
       const stored = await repo.imagesByIds(db.read, [...new Set(ids)]);
-      return new Map([...stored].map(([id, picture]) => [id, pictureOf(picture, "en").url]));
+      return new Map([...stored].map(([id, picture]) => [id, pictureOf(picture).url]));
     },
 
     /** The pictures of the library at these addresses, now or before they were replaced. */
@@ -115,7 +118,7 @@ export function createMedia(given: {
     /** The URL of a picture's largest variant. */
     async addressOf(id: number, handle: Queries | Tx = db.read): Promise<string | null> {
       const picture = (await repo.imagesByIds(handle, [id])).get(id);
-      return picture ? pictureOf(picture, "en").url : null;
+      return picture ? pictureOf(picture).url : null;
     },
 
     /** A file of a picture by its key; originals are not public, and a crop for shared links is made with its first request. */
@@ -164,26 +167,25 @@ export const externalImage = (url: string, alt: string): DisplayImage => ({
   colour: null,
 });
 
-/** The text in the first of these languages that has one; one in `expected` needs no language mark. */
+/** The text in the first of these languages that has one; one in the first of all needs no language mark. */
 function said(
   texts: Readonly<Record<string, string>>,
   languages: readonly Language[],
-  expected: Language,
 ): ImageTexts["caption"] {
   const found = languages.find((lang) => texts[lang]);
-  return found && { text: texts[found] ?? "", ...(found === expected ? {} : { textLang: found }) };
+  return found && { text: texts[found] ?? "", ...(found === languages[0] ? {} : { textLang: found }) };
 }
 
-/** A caption falls back to English, as other texts do; a credit to any language, since a licence may ask for it. */
-function wordsOf(picture: repo.StoredPicture | undefined, lang: Language): ImageTexts {
+/** A caption falls back as other texts do, from the first of the languages to the next; a credit to any, since a license may ask for it. */
+function wordsOf(picture: repo.StoredPicture | undefined, languages: readonly Language[]): ImageTexts {
   if (!picture) return {};
-  const caption = said(picture.caption, [lang, defaultLanguage], lang);
-  const credit = said(picture.credit, [lang, defaultLanguage, ...languageCodes], lang);
+  const caption = said(picture.caption, languages);
+  const credit = said(picture.credit, [...languages, ...languageCodes]);
   return { ...(caption ? { caption } : {}), ...(credit ? { credit } : {}) };
 }
 
-function pictureOf(picture: repo.StoredPicture, lang: Language): DisplayImage {
-  const alt = picture.alt[lang] ?? picture.alt.en ?? "";
+function pictureOf(picture: repo.StoredPicture, languages: readonly Language[] = []): DisplayImage {
+  const alt = languages.map((lang) => picture.alt[lang]).find((text) => text !== undefined) ?? "";
   const { focalX: x, focalY: y } = picture;
   const focus = x === 50 && y === 50 ? {} : { focus: { x, y } };
   if (picture.url !== null) return { ...externalImage(picture.url, alt), ...focus };

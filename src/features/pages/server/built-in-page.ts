@@ -2,7 +2,7 @@ import type { PatchFor } from "#content/admin-item.ts";
 import type { page } from "#features/pages/page.content.ts";
 import { providerNames } from "#features/settings/statistics-names.ts";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Document } from "#platform/document/document.ts";
 import { documentOf } from "#platform/document/document-shorthand.ts";
@@ -37,10 +37,10 @@ export function customizedPage(name: StaticPage, statistics: Statistics | null):
     return { ...text, slug: name };
   };
   return {
-    ...words(defaultLanguage),
+    ...words(baseLanguage),
     versionDate: builtInPages[name].version,
     translations: Object.fromEntries(
-      languageCodes.flatMap((lang) => (lang === defaultLanguage ? [] : [[lang, words(lang)]])),
+      languageCodes.flatMap((lang) => (lang === baseLanguage ? [] : [[lang, words(lang)]])),
     ),
   };
 }

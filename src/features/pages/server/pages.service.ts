@@ -15,6 +15,7 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import { isStaticPage, type StaticPage, staticPages } from "../static-page.ts";
 import { fillPlaceholders } from "./built-in-page.ts";
 import { type Address, isPublic, ownerOf, pathOf, replacementOf, staticOf } from "./page-addresses.ts";
@@ -118,7 +119,7 @@ export function createPages({
   async function publicPage(id: number, lang: Language): Promise<FreePage> {
     addCacheTag(itemTag(page.name, id));
     const [item] = await storage.read(db.read, [id]);
-    const text = item && textFor(item.texts, lang);
+    const text = item && textFor(item.texts, lang, await defaultLanguageOf(db));
     if (!text) throw new AppError("not-found");
     return pageOf(id, { content: contentOf(item), texts: item.texts, text }, lang);
   }
@@ -128,9 +129,9 @@ export function createPages({
 
   /** The public pages that a reader of a language sees, with the text they see. */
   async function listed(lang: Language, tag?: string) {
-    const { current } = await addresses(tag);
+    const [{ current }, fallback] = await Promise.all([addresses(tag), defaultLanguageOf(db)]);
     return [...Map.groupBy(current, ({ id }) => id).values()].flatMap((texts) => {
-      const text = isPublic(texts) ? textFor(texts, lang) : undefined;
+      const text = isPublic(texts) ? textFor(texts, lang, fallback) : undefined;
       return text
         ? [
             {
@@ -166,16 +167,16 @@ export function createPages({
      * `not-found` for one that is not public any more. `slug` may differ from the requested one.
      */
     async bySlug(slug: string, lang: Language): Promise<FreePage | null> {
-      const all = await addresses(routesTag(page.name));
+      const [all, fallback] = await Promise.all([addresses(routesTag(page.name)), defaultLanguageOf(db)]);
       if (isStaticPage(slug)) {
-        const own = replacementOf(all, slug, lang);
+        const own = replacementOf(all, slug, { lang, fallback });
         return own ? cachedPage(own.id, lang) : statics.builtIn(slug, lang);
       }
-      const texts = ownerOf(all, slug, lang);
+      const texts = ownerOf(all, slug, { lang, fallback });
       const [first] = texts ?? [];
       if (!texts || !first) return null;
       if (first.isDeleted) throw new AppError("gone");
-      if (!isPublic(texts) || !textFor(texts, lang)) throw new AppError("not-found");
+      if (!isPublic(texts) || !textFor(texts, lang, fallback)) throw new AppError("not-found");
       return cachedPage(first.id, lang);
     },
 
@@ -200,7 +201,7 @@ export function createPages({
             },
           ];
         });
-        const text = textFor(texts, lang) ?? (isSure ? texts[0] : undefined);
+        const text = textFor(texts, lang, await defaultLanguageOf(db)) ?? (isSure ? texts[0] : undefined);
         if (!text || !(isSure || (item.isActive && item.deletedAt === null))) throw new AppError("not-found");
         return pageOf(id, { content: written, texts, text }, lang);
       }),
@@ -227,14 +228,16 @@ export function createPages({
     async publishedAddresses(): Promise<
       { id: number | StaticPage; lang: Language; slug: string; updatedAt: number | null }[]
     > {
-      const all = await addresses();
+      const [all, fallback] = await Promise.all([addresses(), defaultLanguageOf(db)]);
       const own = all.current.filter(
         ({ published, isActive, isDeleted, facts }) =>
           published && isActive && !isDeleted && facts.noindex !== true,
       );
       const builtInTexts = staticPages.flatMap((name) =>
         languageCodes.flatMap((lang) =>
-          replacementOf(all, name, lang) ? [] : [{ id: name, lang, slug: name, updatedAt: null }],
+          replacementOf(all, name, { lang, fallback })
+            ? []
+            : [{ id: name, lang, slug: name, updatedAt: null }],
         ),
       );
       return [...builtInTexts, ...own];

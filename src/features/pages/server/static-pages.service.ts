@@ -57,7 +57,7 @@ export function createStaticPages({
     /** The static pages whose text was replaced in a language. */
     async customizedIn(lang: Language): Promise<StaticPage[]> {
       const all = await addresses();
-      return staticPages.filter((name) => replacementOf(all, name, lang));
+      return staticPages.filter((name) => replacementOf(all, name, { lang, fallback: lang }));
     },
     /** Each static page, and the id of the page that replaces it, published or not. */
     async list(lang: Language): Promise<{ page: StaticPage; title: string; id: string | null }[]> {

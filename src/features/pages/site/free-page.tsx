@@ -12,7 +12,6 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, type PageHead, siteOf } from "#pages/page-head.ts";
 import {
   followRedirect,
-  leaveLanguageOff,
   type PageRequest,
   pageLoader,
   redirectToCurrentPath,
@@ -32,7 +31,7 @@ import { StorageList } from "./storage-list.tsx";
 const amazonSentence = "As an Amazon Associate I earn from qualifying purchases.";
 
 async function load({ services, lang, t, params, url }: PageRequest) {
-  const { pages, settings } = services;
+  const { pages } = services;
   const preview = url.searchParams.get("preview");
   const page = await (preview
     ? pages.preview(preview, lang)
@@ -42,7 +41,6 @@ async function load({ services, lang, t, params, url }: PageRequest) {
         throw error;
       }));
   if (!page) return redirectUnknownPath(services, url);
-  leaveLanguageOff((await settings.shown(lang)).languages, lang, url);
   const path = localPath(lang, pages.pathOf(page.slug));
   redirectToCurrentPath(url, path);
   const crumbs = [

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
 import { useAdminCategories } from "#content/crm/admin-categories.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import type { ComboOption } from "#ui/crm/fields/combo-box.tsx";
 
 type Node = { id: string; name: string; parentId: string | null };
@@ -47,7 +47,7 @@ export function useTemplate(categoryId: string | null, subCategoryId: string | n
   const own = useQuery(read(category)).data;
   const above = useQuery(read(subCategoryId === null ? null : categoryId)).data;
   const label = (text: Partial<Record<Language, string>> | string | undefined) =>
-    typeof text === "object" ? text[lang] || text[defaultLanguage] || "" : (text ?? "");
+    typeof text === "object" ? text[lang] || text[baseLanguage] || "" : (text ?? "");
   const criteria = own?.criteria.length ? own.criteria : (above?.criteria ?? []);
   return {
     fields: (fields?.items ?? []).map((field) => ({

@@ -1,5 +1,5 @@
 import type { SpecField as SpecFieldOfCategory } from "#content/fields/custom-field.ts";
-import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
@@ -20,7 +20,7 @@ type Field = {
 };
 
 const asTexts = (value: Spec["value"] | undefined): Partial<Record<Language, string>> =>
-  typeof value === "object" ? value : value === undefined ? {} : { [defaultLanguage]: String(value) };
+  typeof value === "object" ? value : value === undefined ? {} : { [baseLanguage]: String(value) };
 
 /** The figures a product has by its category's template, and others it brought along. */
 export function ProductSpecs({

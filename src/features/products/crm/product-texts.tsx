@@ -9,7 +9,7 @@ import {
   TranslationRow,
 } from "#content/crm/translating/translation-row.tsx";
 import { pathIn } from "#content/field-path.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import type { ProductTranslation } from "../product-content.ts";
 import { type ProductForm, productKind } from "./product-kind.ts";
@@ -34,7 +34,7 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
   const { t, fieldLabel } = useProductLabels();
   const { value, errors, item } = form;
   const words = textsOf(value, lang, productKind.emptyTexts);
-  const source = textsOf(value, defaultLanguage, productKind.emptyTexts);
+  const source = textsOf(value, baseLanguage, productKind.emptyTexts);
   const state = item?.states[lang];
   const id = item?.id ?? null;
   const change = (some: Partial<ProductTranslation>) => form.changeTexts(lang, some);

@@ -1,5 +1,5 @@
 import type { FieldPlace } from "#content/fields/custom-field.ts";
-import { ownerOf } from "#content/server/slugs/slugs.service.ts";
+import { ownerOf, slugLanguages } from "#content/server/slugs/slugs.service.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
@@ -12,6 +12,7 @@ import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
+import { languagesTag } from "#platform/site-language/default-language.ts";
 import type {
   Comparison,
   ListedProduct,
@@ -69,7 +70,7 @@ export function createProducts(parts: {
     return ids.flatMap((id) => {
       const row = rowOf.get(id);
       const own = textsOf.get(id) ?? [];
-      const text = textFor(own, lang);
+      const text = textFor(own, lang, tree.fallback);
       if (!row || !text || !isVisible(row, tree)) return [];
       return [{ row, text, texts: own }];
     });
@@ -98,6 +99,7 @@ export function createProducts(parts: {
     tree: CategoryTree,
   ): Promise<(id: number) => ListedProduct | null> {
     addCacheTag("categories");
+    addCacheTag(languagesTag);
     const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
     const pictures = await firstPictures(media, found, lang);
     const fieldsOf = await parts.categories().productFields(categoriesOf(found));
@@ -110,7 +112,10 @@ export function createProducts(parts: {
       const picture = pictures(row.imageUrl);
       return {
         ...cardOf(row, text, { lang, tree, prices, picture }),
-        keySpecs: keySpecsOf(row.specs, fieldsOf(categoryOf(row)), text.lang),
+        keySpecs: keySpecsOf(row.specs, fieldsOf(categoryOf(row)), {
+          lang: text.lang,
+          fallback: tree.fallback,
+        }),
       };
     };
   }
@@ -159,7 +164,7 @@ export function createProducts(parts: {
 
   async function productAt(slug: string, lang: Language, country?: string): Promise<Product> {
     const tree = await parts.categories().tree(lang);
-    const id = await ownerOf(db.read, "product", slug, lang);
+    const id = await ownerOf(db.read, "product", slug, slugLanguages(lang, tree.fallback));
     if (id === null) throw new AppError("not-found");
     const [product] = await details([id], lang, tree, { country });
     if (!product) {
@@ -228,7 +233,7 @@ export function createProducts(parts: {
       { lang, isSure }: { lang: Language; isSure: boolean },
     ): Promise<Product> {
       const tree = await parts.categories().tree(lang);
-      const text = textFor(texts, lang) ?? (isSure ? texts[0] : undefined);
+      const text = textFor(texts, lang, tree.fallback) ?? (isSure ? texts[0] : undefined);
       if (!text || !(isSure || isVisible(row, tree))) throw new AppError("not-found");
       const found = [{ row, text, texts }];
       const [product] = await show(found, new Map([[row.id, images]]), lang, tree);

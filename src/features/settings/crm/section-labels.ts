@@ -10,7 +10,7 @@ const labels = {
     timeZone: "settings.time-zone",
     synonyms: "settings.synonyms",
   },
-  languages: { off: "settings.languages-off" },
+  languages: { fallback: "settings.default-language", off: "settings.languages-off" },
   footer: {
     categories: "settings.footer-categories",
     links: "settings.footer-links",

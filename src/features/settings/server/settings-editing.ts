@@ -5,6 +5,7 @@ import type { Config } from "#platform/config.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import { languagesTag } from "#platform/site-language/default-language.ts";
 import { type Section, type SectionValues, sectionNames, type TabSection } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";
 import { differing, sectionOf, type Versioned } from "./section-values.ts";
@@ -32,8 +33,16 @@ export function createSettingsEditing(parts: {
     if (Object.keys(differs.after).length + Object.keys(differs.before).length === 0) return;
     if (known) await repo.write(tx, name, value, clock.now());
     else if (!(await repo.insert(tx, name, value, clock.now()))) throw new AppError("conflict");
+    if (name === "languages") await followLanguages(tx, value as SectionValues["languages"]);
     if (by) await audit.record(tx, { actor: by, action: "update", entity: { type, id: name }, ...differs });
     invalidateTags(tx, "settings");
+  }
+
+  /** What is shown, and where, depends on the default language. Throws `invalid` for one that is switched off. */
+  async function followLanguages(tx: Tx, { fallback, off }: SectionValues["languages"]): Promise<void> {
+    if (off.includes(fallback))
+      throw new AppError("invalid", { details: [{ path: "fallback", message: "unknown-choice" }] });
+    invalidateTags(tx, languagesTag);
   }
 
   const all = async (): Promise<AllSettings> => ({

@@ -8,6 +8,7 @@ import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { type GatewaySettings, gatewaysFor } from "#platform/gateways.ts";
 import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import type { SectionValues } from "../setting-sections.ts";
 import type { PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
@@ -51,17 +52,19 @@ export function createSettings(parts: {
   const gateways = async (): Promise<GatewaySettings> =>
     Object.keys(config.API_GATEWAYS).length ? config.API_GATEWAYS : (await sections()).gateways.value;
 
-  /** The languages that are switched on, in the site's order; English is one. */
+  /** The languages that are switched on, in the site's order; the default one is among them. */
   async function languagesOn(): Promise<Language[]> {
     const { off } = (await sections()).languages.value;
     return languageCodes.filter((code) => !off.includes(code));
   }
+  const defaultLanguage = () => defaultLanguageOf(db);
 
-  const footerLinks = (links: SectionValues["footer"]["links"], lang: Language) =>
+  const footerLinks = (links: SectionValues["footer"]["links"], lang: Language, fallback: Language) =>
     links.flatMap(({ href, label }) => {
-      const own = label[lang];
-      if (own) return [{ href, label: own }];
-      return label.en ? [{ href, label: label.en, textLang: "en" as const }] : [];
+      const textLang = [lang, fallback].find((code) => label[code]);
+      return textLang
+        ? [{ href, label: label[textLang] ?? "", ...(textLang === lang ? {} : { textLang }) }]
+        : [];
     });
 
   const isDemo = () =>
@@ -79,6 +82,7 @@ export function createSettings(parts: {
     design: ownDesign,
     gateways,
     languagesOn,
+    defaultLanguage,
     /** How search engines are spoken to: noindex, their marks, ads.txt, robots.txt. */
     search: async () => (await sections()).search.value,
     statistics,
@@ -110,7 +114,8 @@ export function createSettings(parts: {
       const { year } = calendarDay(clock.now());
       setExpiry(startOfYear(year + 1));
       const pages = await parts.menuPages(lang);
-      const ownLinks = footerLinks(footer.value.links, lang);
+      const fallback = await defaultLanguage();
+      const ownLinks = footerLinks(footer.value.links, lang, fallback);
       return {
         siteName: site.value.siteName,
         isDemo: await isDemo(),
@@ -126,6 +131,7 @@ export function createSettings(parts: {
         year,
         timeZone: site.value.timeZone,
         languages: await languagesOn(),
+        defaultLanguage: fallback,
         footerCategories: await parts.footerCategories(footer.value.categories, lang),
         partners: footer.value.showsPartners ? partners : [],
         partnerDisclosures: partners.flatMap(({ disclosure }) => disclosure ?? []),

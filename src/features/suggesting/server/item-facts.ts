@@ -6,7 +6,7 @@ import { textLinesOf } from "#features/translating/field-text.ts";
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import type { HiddenName } from "#features/writing/hidden-names.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { localText } from "#i18n/local-text.ts";
 import { AppError } from "#platform/errors.ts";
 import type { SuggestionOrder } from "../suggestion.ts";
@@ -114,7 +114,7 @@ export const createItemFacts = ({ things, products, categories }: ItemParts) => 
     const content =
       type === "product" ? ((await products.draft(number))?.content ?? (await products.get(number))) : null;
     const facts = content ? await knownOf(content, lang) : nothingKnown;
-    const [words, english] = [thing.wordsIn(lang), thing.wordsIn(defaultLanguage)];
+    const [words, english] = [thing.wordsIn(lang), thing.wordsIn(baseLanguage)];
     const both = {
       ...english,
       ...Object.fromEntries(Object.entries(words).filter(([, one]) => isSaid(one))),

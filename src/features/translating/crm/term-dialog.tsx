@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { languageAttributes } from "#content/crm/translating/translation-row.tsx";
-import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -95,7 +95,7 @@ export function TermDialog({
           </p>
         ) : null}
         <TextField
-          {...languageAttributes(defaultLanguage)}
+          {...languageAttributes(baseLanguage)}
           label={t("terms.source")}
           maxLength={longestGlossaryTerm}
           value={source}

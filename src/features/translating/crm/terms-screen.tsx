@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { crmDownload } from "#client/crm-download.ts";
-import { defaultLanguage, isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { baseLanguage, isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
@@ -26,7 +26,7 @@ import { useGlossary } from "./use-glossary.ts";
 
 export const clientLoader = loadTermsMessages;
 
-const targets = languageCodes.filter((code) => code !== defaultLanguage);
+const targets = languageCodes.filter((code) => code !== baseLanguage);
 type Edited = { word: GlossaryTerm | null };
 type Row = GlossaryTerm & { id: string };
 
@@ -37,7 +37,7 @@ export default function TermsScreen() {
   const [search, setSearch] = useSearchParams();
   const requested = search.get("lang") ?? own;
   const lang: Language =
-    isLanguage(requested) && requested !== defaultLanguage ? requested : (targets[0] ?? defaultLanguage);
+    isLanguage(requested) && requested !== baseLanguage ? requested : (targets[0] ?? baseLanguage);
   const { query, change, forget } = useGlossary(lang);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [isTaking, setTaking] = useState(false);
@@ -166,7 +166,7 @@ function Words({
       label: t("terms.column-source"),
       isRowHeader: true,
       cell: ({ source }) => (
-        <bdi lang={languages[defaultLanguage].tag} className="font-semibold wrap-break-word">
+        <bdi lang={languages[baseLanguage].tag} className="font-semibold wrap-break-word">
           {source}
         </bdi>
       ),

@@ -26,7 +26,7 @@ import {
 } from "#features/products/product-content.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { type HiddenName, hiddenNamesOf } from "#features/writing/hidden-names.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -84,9 +84,9 @@ const only = (fields: readonly string[], words: object | undefined): Translatabl
 type Texts = { translations?: Partial<Record<Language, object>> | undefined };
 /** A language's texts in the shape of the API's patches: English is at the top level (api.md). */
 const patchOf = (lang: Language, words: TranslatableTexts) =>
-  lang === defaultLanguage ? words : { translations: { [lang]: words } };
+  lang === baseLanguage ? words : { translations: { [lang]: words } };
 const textOf = (lang: Language, given: Texts): object | undefined =>
-  lang === defaultLanguage ? given : given.translations?.[lang];
+  lang === baseLanguage ? given : given.translations?.[lang];
 
 /** A type's translated fields, and the schema of what changes them. */
 type Translated = { fields: readonly string[]; schema: z.ZodType<object> };

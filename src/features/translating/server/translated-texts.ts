@@ -3,7 +3,7 @@ import type { FieldValue } from "#content/field-value.ts";
 import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
 import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
@@ -45,7 +45,7 @@ export function createTranslatedTexts({
   translatables: Translatables;
   translator: Translator;
 }) {
-  const fixedIn = async (lang: Language) => (lang === defaultLanguage ? null : repo.terms(db.read, lang));
+  const fixedIn = async (lang: Language) => (lang === baseLanguage ? null : repo.terms(db.read, lang));
 
   const translated = async (
     source: TranslatableTexts,
@@ -112,7 +112,7 @@ export function createTranslatedTexts({
       const thing = await translatables.read(type, Number(id));
       if (thing.withheld.includes(field)) throw oneOf("field", "withheld");
       const source = { [field]: value as FieldValue };
-      const request = { thing, from: defaultLanguage, lang, userId: actor.id };
+      const request = { thing, from: baseLanguage, lang, userId: actor.id };
       const end = await translated(source, request, signal).catch(throwApiError);
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);

@@ -1,7 +1,7 @@
 import { isPlanned } from "#content/server/publishing/publishing-schedule.service.ts";
 import type { TranslationsService } from "#features/discovery/server/translations/translations.service.ts";
 import { WriterFailure } from "#features/writing/server/writer-failure.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -127,7 +127,7 @@ export function createTranslationRuns({
     const from = from_lang as Language;
     const [source, target, live] = [thing.wordsIn(from), thing.wordsIn(item.lang), thing.liveIn(item.lang)];
     // Staleness is relative to English.
-    const stale = from === defaultLanguage ? (thing.states[item.lang]?.stale ?? []) : [];
+    const stale = from === baseLanguage ? (thing.states[item.lang]?.stale ?? []) : [];
     return translatables.fieldsOf(item.type).filter((field) => {
       if (isEmptyValue(source[field])) return false;
       const isRewritten = JSON.stringify(target[field]) !== JSON.stringify(live[field]);

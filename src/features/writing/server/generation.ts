@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Articles } from "#features/articles/server/articles.service.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
@@ -198,7 +198,7 @@ export function createGeneration({
       job.signal.throwIfAborted();
       const article = await articles.admin.createIn(
         tx,
-        { template, ...(lang === defaultLanguage ? words : { translations: { [lang]: words } }) },
+        { template, ...(lang === baseLanguage ? words : { translations: { [lang]: words } }) },
         { actor, action: "generate" },
       );
       const { writer, model } = written;

@@ -1,3 +1,4 @@
+import { siteDefaultLanguage } from "#client/browser/document-language.ts";
 import type { Alternates } from "#i18n/language-query.ts";
 import { type Language, languageCodes, languages, supportedLanguage } from "#i18n/languages.ts";
 import { pathsInLanguages } from "#i18n/urls/language-paths.ts";
@@ -17,7 +18,7 @@ function alternatesInHead(): Alternates | null {
 
 /** Brings the header's links to other languages, and its mark of the page one is on, up to date with the page's address. */
 export function showCurrentPage({ pathname, search }: Pick<Location, "pathname" | "search">): void {
-  const paths = pathsInLanguages(alternatesInHead(), pathname);
+  const paths = pathsInLanguages(alternatesInHead(), pathname, siteDefaultLanguage());
   for (const link of inHeader("a[hreflang]")) {
     const code = supportedLanguage(link.getAttribute("hreflang"));
     if (code) link.setAttribute("href", paths[code] + search);

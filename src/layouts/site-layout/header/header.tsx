@@ -23,7 +23,7 @@ type HeaderProps = { settings: SiteSettings; slots: SiteSlots };
 /** What moves in it is header-behavior.ts. */
 export function Header({ settings, slots }: HeaderProps) {
   const { pathname, search } = useLocation();
-  const paths = languageLinks(useMatches(), pathname);
+  const paths = languageLinks(useMatches(), pathname, settings.defaultLanguage);
   return <HeaderBar settings={settings} slots={slots} pathname={pathname} paths={paths} search={search} />;
 }
 

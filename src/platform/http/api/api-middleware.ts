@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { defaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import { errorText } from "#i18n/messages/error-messages.ts";
 import { fieldFaultText } from "#i18n/messages/field-faults.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
@@ -106,7 +106,7 @@ const languageOf = (context: Context): Language => {
   const header = forEditors.test(context.req.path) ? context.req.header("accept-language") : undefined;
   if (isLanguage(header)) return header;
   const requested = context.req.query("lang");
-  return isLanguage(requested) ? requested : defaultLanguage;
+  return isLanguage(requested) ? requested : baseLanguage;
 };
 
 /** Adds the message of each general field error next to its code; a feature's own codes are translated by its screens. */
@@ -121,7 +121,7 @@ function inWords(
 function answerError(error: AppError, lang: Language): Response {
   const body: ErrorAnswer = {
     message: errorText(lang, error.code),
-    error: errorText(defaultLanguage, error.code),
+    error: errorText(baseLanguage, error.code),
     code: error.code,
     ...(error.details ? { details: error.details.map((detail) => inWords(detail, lang)) } : {}),
     ...(error.current === undefined ? {} : { current: error.current }),

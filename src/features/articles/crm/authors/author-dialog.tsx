@@ -5,7 +5,7 @@ import { crmApi } from "#client/crm-api.ts";
 import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
 import type { AdminAuthor } from "#features/articles/author-edit.ts";
 import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
-import { defaultLanguage, isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { baseLanguage, isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors, LocalBackupNotice, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
@@ -200,7 +200,7 @@ function AuthorWords({
     value: words[name],
     error:
       errors[`texts.${lang}.${name}`] ??
-      (name === "name" && lang === defaultLanguage ? errors.texts : undefined),
+      (name === "name" && lang === baseLanguage ? errors.texts : undefined),
     onChange: (value: string) => onChange({ ...words, [name]: value }),
   });
   return (

@@ -5,7 +5,7 @@ import { TranslateField } from "#content/crm/translating/translate-field.tsx";
 import { languageAttributes, OwnRow, TranslationRow } from "#content/crm/translating/translation-row.tsx";
 import { pathIn } from "#content/field-path.ts";
 import type { ArticleTranslation } from "#features/articles/article-content.ts";
-import { defaultLanguage, type Language, languages } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { later } from "#ui/crm/lazy.tsx";
@@ -30,7 +30,7 @@ export function ArticleTexts({
   const { t } = useArticleMessages();
   const { value, errors, edition, item } = form;
   const id = item?.id ?? null;
-  const source = textsOf(value, defaultLanguage, articleKind.emptyTexts);
+  const source = textsOf(value, baseLanguage, articleKind.emptyTexts);
   const words = textsOf(value, lang, articleKind.emptyTexts);
   const put = (given: Partial<ArticleTranslation>) => form.changeTexts(lang, given);
   /** AI output for the text: applied through the editor, so that its undo reverts it. */

@@ -10,7 +10,7 @@ import {
   patched,
   textsIn,
 } from "#features/articles/article-content.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -59,7 +59,7 @@ export function createArticleAdmin({
         const words = textsIn(content, lang);
         if (!words) return content;
         const given = { content: change(words.content) };
-        return patched(content, lang === defaultLanguage ? given : { translations: { [lang]: given } });
+        return patched(content, lang === baseLanguage ? given : { translations: { [lang]: given } });
       };
       await edits.claim(tx, item);
       await edits.write(tx, item, changed(item.content as ArticleContent), { actor, action: "review" });

@@ -11,7 +11,7 @@ import {
   translatedFields,
 } from "#features/articles/article-content.ts";
 import type { ResolvedReferences } from "#features/articles/article-edit.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { isPaidLink } from "#i18n/urls/outbound-link.ts";
 import type { Block, Document } from "#platform/document/document.ts";
 import { hrefsIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
@@ -52,7 +52,7 @@ export function checkArticle(
     more: { count?: number; about?: string } = {},
   ) => items.push({ level, code, path: at(field), ...more });
   const words = textsIn(content, lang);
-  const source = textsIn(content, defaultLanguage);
+  const source = textsIn(content, baseLanguage);
   const document = words?.content ?? nothing;
   const blocks: readonly Block[] = document.content;
 
@@ -88,7 +88,7 @@ export function checkArticle(
   if (!content.categoryIds.length)
     items.push({ level: "warning", code: "category-missing", path: "categoryIds" });
 
-  if (source && lang !== defaultLanguage) {
+  if (source && lang !== baseLanguage) {
     const untranslated = untranslatedFields(translatedFields, source, words);
     if (untranslated.length)
       note("warning", "untranslated", untranslated[0] ?? "title", { count: untranslated.length });

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { AdminArticlesQuery } from "#features/articles/article-edit.ts";
 import { bitsOf } from "#i18n/language-bits.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Queries } from "#platform/database/handles.ts";
 import { escapeLike } from "#platform/database/like-text.ts";
@@ -13,11 +13,12 @@ import { idsForEditors } from "#platform/search/editor-search.ts";
 type Filter = Omit<AdminArticlesQuery, "limit" | "cursor"> & {
   /** The languages of the site. */
   on: readonly Language[];
+  fallback: Language;
 };
 type Articles = ExpressionBuilder<Schema & { a: Schema["articles"] }, "a">;
 
 function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof idsForEditors>>) {
-  const { q, status, lang, category, author, missing, on } = filter;
+  const { q, status, lang, category, author, missing, on, fallback } = filter;
   const text = (eb: Articles) => {
     const own = eb.selectFrom("article_texts as t").select("t.lang").whereRef("t.article_id", "=", "a.id");
     return lang ? own.where("t.lang", "=", lang) : own;
@@ -136,38 +137,40 @@ function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof 
         .where("l.kind", "=", "article")
         .where(sql<boolean>`(l.stale & ${sql.lit(bitsOf(lang ? [lang] : languageCodes))}) <> 0`),
     );
-  if (missing === "hidden-product") query = query.where("a.id", "in", withHiddenProducts);
+  if (missing === "hidden-product") query = query.where("a.id", "in", withHiddenProducts(fallback));
   if (missing === "broken-link") query = query.where("a.id", "in", withBrokenLinks);
   return query;
 }
 
 const everyLanguage = sql.lit(bitsOf(languageCodes));
 
-/** The languages in which a row is visible, as bits: English is the fallback for each missing one (readings.md 13). */
-const seenIn = (line: string) => sql`case when ${sql.ref(`${line}.is_active`)} = 0 then 0
-  when (${sql.ref(`${line}.published`)} & ${sql.lit(bitsOf([defaultLanguage]))}) <> 0 then ${everyLanguage}
-  else ${sql.ref(`${line}.published`)} end`;
-
-/** The languages in which a product is visible in its category: all ancestors have to be visible too (readings.md 16). */
-const productSeenIn = sql`((${seenIn("l")}) & (case when coalesce(l.sub_category_id, l.category_id) is null
-  then ${everyLanguage} else coalesce(p.bits, 0) end))`;
-
 /** Articles that mention a product that is hidden, or hidden from the article's own readers. */
-const withHiddenProducts = sql<number>`(
-  with recursive places(id, bits) as (
-    select c.id, ${seenIn("t")} from categories as c
-    inner join text_lines as t on t.kind = 'category' and t.entity_id = c.id
-    where c.parent_id is null and c.deleted_at is null
-    union all
-    select c.id, above.bits & (${seenIn("t")}) from categories as c
-    inner join places as above on above.id = c.parent_id
-    inner join text_lines as t on t.kind = 'category' and t.entity_id = c.id
-    where c.deleted_at is null)
-  select ap.article_id from article_products as ap
-  inner join product_lines as l on l.product_id = ap.product_id
-  left join places as p on p.id = coalesce(l.sub_category_id, l.category_id)
-  left join text_lines as a on a.kind = 'article' and a.entity_id = ap.article_id
-  where l.is_deleted = 1 or ${productSeenIn} = 0 or (coalesce(a.published, 0) & ~${productSeenIn}) <> 0)`;
+function withHiddenProducts(fallback: Language) {
+  /** The languages in which a row is visible, as bits: the default one stands in for each missing one (readings.md 13, 43). */
+  const seenIn = (line: string) => sql`case when ${sql.ref(`${line}.is_active`)} = 0 then 0
+    when (${sql.ref(`${line}.published`)} & ${sql.lit(bitsOf([fallback]))}) <> 0 then ${everyLanguage}
+    else ${sql.ref(`${line}.published`)} end`;
+
+  /** The languages in which a product is visible in its category: all ancestors have to be visible too (readings.md 16). */
+  const productSeenIn = sql`((${seenIn("l")}) & (case when coalesce(l.sub_category_id, l.category_id) is null
+    then ${everyLanguage} else coalesce(p.bits, 0) end))`;
+
+  return sql<number>`(
+    with recursive places(id, bits) as (
+      select c.id, ${seenIn("t")} from categories as c
+      inner join text_lines as t on t.kind = 'category' and t.entity_id = c.id
+      where c.parent_id is null and c.deleted_at is null
+      union all
+      select c.id, above.bits & (${seenIn("t")}) from categories as c
+      inner join places as above on above.id = c.parent_id
+      inner join text_lines as t on t.kind = 'category' and t.entity_id = c.id
+      where c.deleted_at is null)
+    select ap.article_id from article_products as ap
+    inner join product_lines as l on l.product_id = ap.product_id
+    left join places as p on p.id = coalesce(l.sub_category_id, l.category_id)
+    left join text_lines as a on a.kind = 'article' and a.entity_id = ap.article_id
+    where l.is_deleted = 1 or ${productSeenIn} = 0 or (coalesce(a.published, 0) & ~${productSeenIn}) <> 0)`;
+}
 
 /** Articles that link to a hidden article or category; hidden products have their own filter. */
 const withBrokenLinks = sql<number>`(

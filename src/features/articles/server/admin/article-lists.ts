@@ -1,10 +1,12 @@
 import { articleTemplateSchema } from "#features/articles/article.ts";
 import type { AdminArticlesQuery, ArticleListRow } from "#features/articles/article-edit.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { isoTime } from "#platform/clock.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
+import { authorText } from "../authors/bylines.ts";
 import * as edits from "../saving/article-edits.repo.ts";
 import type { ArticleAdminDependencies } from "./article-admin.service.ts";
 import * as lines from "./article-list-rows.repo.ts";
@@ -25,26 +27,27 @@ export function createArticleLists({
       revisions.drafted("article", ids),
       aiReview().marks(ids),
     ]);
+    const fallback = await defaultLanguageOf(db);
     const authors = await authorsRepo.byIds(db.read, [...new Set(rows.flatMap((row) => row.authorId ?? []))]);
     return ids.flatMap((id): ArticleListRow[] => {
       const row = rows.find((one) => one.id === id);
       if (!row) return [];
       const own = texts.filter((text) => text.articleId === id);
       const shown =
-        own.find((text) => text.lang === lang) ?? own.find((text) => text.lang === defaultLanguage) ?? own[0];
+        own.find((text) => text.lang === lang) ?? own.find((text) => text.lang === fallback) ?? own[0];
       const author = authors.find((one) => one.id === row.authorId);
       return [
         {
           id: String(id),
           version: row.version,
           title: shown?.title ?? "",
-          textLang: shown?.lang ?? defaultLanguage,
+          textLang: shown?.lang ?? baseLanguage,
           template: articleTemplateSchema.parse(row.template),
           imageUrl: row.imageUrl,
           author: author
             ? {
                 id: String(author.id),
-                name: (author.texts[lang] ?? author.texts[defaultLanguage])?.name ?? author.slug,
+                name: authorText(author, lang, fallback)?.name ?? author.slug,
               }
             : null,
           machine: marks.get(id) ?? null,
@@ -70,7 +73,7 @@ export function createArticleLists({
     async lines({ limit, cursor, ...filter }: AdminArticlesQuery, shownIn: Language) {
       const own = listOf("admin-articles", filter);
       const after = openCursor(own, cursor);
-      const query = { ...filter, on: await languagesOn() };
+      const query = { ...filter, on: await languagesOn(), fallback: await defaultLanguageOf(db) };
       const [rows, total] = await Promise.all([
         lines.pageOfListRows(db.read, query, limit + 1, after),
         lines.countListRows(db.read, query),
@@ -91,7 +94,12 @@ export function createArticleLists({
       filter: Partial<Omit<AdminArticlesQuery, "limit" | "cursor" | "sort">>,
       limit: number,
     ): Promise<{ ids: number[]; total: number }> {
-      const query = { ...filter, sort: "newest" as const, on: await languagesOn() };
+      const query = {
+        ...filter,
+        sort: "newest" as const,
+        on: await languagesOn(),
+        fallback: await defaultLanguageOf(db),
+      };
       const rows = await lines.pageOfListRows(db.read, query, limit + 1, null);
       const total = rows.length > limit ? await lines.countListRows(db.read, query) : rows.length;
       return { ids: rows.slice(0, limit).map((row) => row.id), total };

@@ -30,10 +30,10 @@ export function createArticlePreviews({ clock, items, previews, categories, card
         const isSure = at === null;
         const drafted = await items.asDrafted(id);
         const texts = textsAsIf(drafted, { now: at ?? clock.now(), isPublic: isSure });
-        const text = textFor(texts, lang) ?? (isSure ? texts[0] : undefined);
+        const tree = await categories.tree(lang);
+        const text = textFor(texts, lang, tree.fallback) ?? (isSure ? texts[0] : undefined);
         const { isActive, deletedAt } = drafted.item;
         if (!text || !(isSure || (isActive && deletedAt === null))) throw new AppError("not-found");
-        const tree = await categories.tree(lang);
         const row = rowAsIf(drafted);
         const placeIds = drafted.content.categoryIds.map(Number);
         const card = (await cardsOf([{ row, text }], new Map([[id, placeIds]]), lang, tree))(id);

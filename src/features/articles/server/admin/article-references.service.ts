@@ -12,7 +12,7 @@ import type {
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { indexTerms, joinedNeighbors } from "#i18n/text-analysis/search-analyzer.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { readableDocument } from "#platform/document/document.ts";
@@ -122,7 +122,7 @@ export function createArticleReferences({
           : await differenceFindings(compare, {
               lang,
               fields: translatedFields,
-              source: textsIn(content, defaultLanguage),
+              source: textsIn(content, baseLanguage),
               translation: textsIn(content, lang),
               brands: [],
             }),

@@ -5,7 +5,7 @@ import { article } from "#features/articles/article.content.ts";
 import { articleTemplateSchema } from "#features/articles/article.ts";
 import { type ArticleContent, emptyContent, patched } from "#features/articles/article-content.ts";
 import type { AdminArticle } from "#features/articles/article-edit.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { editableDocument } from "#platform/document/document.ts";
 import type * as repo from "../articles.repo.ts";
 import type * as edits from "../saving/article-edits.repo.ts";
@@ -41,10 +41,10 @@ export function contentOf(
   };
   return patched(emptyContent, {
     ...facts,
-    ...words(defaultLanguage),
+    ...words(baseLanguage),
     translations: Object.fromEntries(
       languageCodes.flatMap((lang) => {
-        const own = lang === defaultLanguage ? undefined : words(lang);
+        const own = lang === baseLanguage ? undefined : words(lang);
         return own ? [[lang, own]] : [];
       }),
     ),
@@ -59,7 +59,7 @@ export function statesOf({
   texts: readonly repo.ArticleText[];
   plans: readonly edits.TextPlan[];
 }): AdminArticle["states"] {
-  const source = texts.find((text) => text.lang === defaultLanguage);
+  const source = texts.find((text) => text.lang === baseLanguage);
   return Object.fromEntries(
     texts.map((text): [Language, TextState] => {
       const plan = plans.find((one) => one.articleId === text.articleId && one.lang === text.lang);

@@ -1,7 +1,7 @@
 import { auditOf, contentChanges } from "#content/content-changes.ts";
 import { forgetFormer, forgetFormers, rememberFormer } from "#content/server/slugs/slugs.service.ts";
 import type { AdminAuthor, ChangedAuthor, NewAuthor } from "#features/articles/author-edit.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { numberedSlug, slugify } from "#i18n/urls/slug.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import { isoTime } from "#platform/clock.ts";
@@ -75,7 +75,7 @@ export function createAuthorAdmin({
             { slug, imageUrl: imageUrl || null, demoKey: null, texts },
             clock.now(),
           );
-          await forgetFormer(tx, "author", defaultLanguage, slug);
+          await forgetFormer(tx, "author", baseLanguage, slug);
           const made = await require(tx, id);
           await record(tx, actor, "create", {}, made, id);
           return made;
@@ -94,8 +94,8 @@ export function createAuthorAdmin({
         if (!(await edits.update(tx, id, { version, slug, imageUrl, texts }, clock.now())))
           throw new AppError("conflict", { current: before });
         if (slug !== before.slug) {
-          await forgetFormer(tx, "author", defaultLanguage, slug);
-          await rememberFormer(tx, "author", defaultLanguage, before.slug, id, clock.now());
+          await forgetFormer(tx, "author", baseLanguage, slug);
+          await rememberFormer(tx, "author", baseLanguage, before.slug, id, clock.now());
         }
         const after = await require(tx, id);
         await record(tx, actor, "update", before, after, id);

@@ -1,13 +1,22 @@
 import type { Byline } from "#features/articles/article.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Language } from "#i18n/languages.ts";
+import type { Database } from "#platform/database/handles.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import type * as authorsRepo from "./authors.repo.ts";
 
-/** An author's byline in a language, with the English text as fallback. */
+/** An author's text for a reader of a language: in that one, else in the default one, else in the first it was written in. */
+export const authorText = (
+  { texts }: Pick<authorsRepo.AuthorRow, "texts">,
+  lang: Language,
+  fallback: Language,
+) => texts[lang] ?? texts[fallback] ?? Object.values(texts)[0];
+
+/** An author's byline in a language. */
 export const bylines =
-  (media: Media) =>
+  (db: Database, media: Media) =>
   async (author: authorsRepo.AuthorRow, lang: Language): Promise<Byline> => {
-    const text = author.texts[lang] ?? author.texts.en;
+    const text = authorText(author, lang, await defaultLanguageOf(db));
     const picture = author.imageUrl
       ? (await media.picturesAt([author.imageUrl], lang)).get(author.imageUrl)
       : undefined;

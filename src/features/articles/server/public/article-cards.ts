@@ -9,6 +9,7 @@ import type { Database } from "#platform/database/handles.ts";
 import { readableDocument } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
 import { bylines } from "../authors/bylines.ts";
@@ -18,17 +19,21 @@ export type VisibleArticle = { row: repo.ArticleRow; text: repo.ArticleText; tex
 
 /** What lists and pages show of articles. */
 export function createArticleCards({ db, media }: { db: Database; media: Media }) {
-  const byline = bylines(media);
+  const byline = bylines(db, media);
 
   /** Also where nothing is shown: it may be published later. */
   const noteArticle = (id: number): void => addCacheTag(`article:${id}`);
 
   async function shown(ids: readonly number[], lang: Language) {
-    const [rows, texts] = await Promise.all([repo.byIds(db.read, ids), repo.textsOf(db.read, ids)]);
+    const [rows, texts, fallback] = await Promise.all([
+      repo.byIds(db.read, ids),
+      repo.textsOf(db.read, ids),
+      defaultLanguageOf(db),
+    ]);
     return ids.flatMap((id) => {
       const row = rows.find((one) => one.id === id);
       const own = texts.filter((one) => one.articleId === id);
-      const text = textFor(own, lang);
+      const text = textFor(own, lang, fallback);
       if (!row || !text || !row.isActive || row.deletedAt !== null) return [];
       return [{ row, text, texts: own }];
     });

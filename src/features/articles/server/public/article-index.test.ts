@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import { dice } from "#tests/support/random/dice.ts";
 import {
@@ -24,10 +24,10 @@ const aRow = (id: number): ArticleIndexRow => ({
 /** What a list must hold, by looking at each article. */
 function said(
   rows: readonly ArticleIndexRow[],
-  { lang, categories, authorId, among }: ArticleChoice,
+  { lang, fallback, categories, authorId, among }: ArticleChoice & { fallback: Language },
 ): Cursor[] {
   const value = (row: ArticleIndexRow) =>
-    lang in row.published ? row.published[lang] : row.published[defaultLanguage];
+    lang in row.published ? row.published[lang] : row.published[fallback];
   const time = (row: ArticleIndexRow) => value(row) ?? -1;
   return rows
     .filter((row) => value(row) !== undefined)
@@ -53,8 +53,9 @@ it("pages and totals are those of looking at every article, whatever came, chang
         columns.put(row);
       }
     }
-    const choice: ArticleChoice = {
+    const choice = {
       lang: one(languageCodes as readonly Language[]),
+      fallback: one(languageCodes as readonly Language[]),
       ...(roll(3) === 0 ? { categories: [1, 2, 3].filter(() => roll(2)) } : {}),
       ...(roll(3) === 0 ? { authorId: 1 + roll(3) } : {}),
       ...(roll(3) === 0 ? { among: Array.from({ length: 9 }, (_, i) => 1 + roll(8) + 10 * i) } : {}),

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import type { Hits } from "#platform/search/hits.ts";
 import { leastOfAllWords } from "#platform/search/search-hits.ts";
@@ -39,10 +39,18 @@ const isBefore = (one: Cursor, other: Cursor): boolean => {
   return a > b || (a === b && one.id > other.id);
 };
 
-/** The page of a list after a cursor, the most relevant and then the newest first, and the totals. English replaces a language without a text. */
+/** The page of a list after a cursor, the most relevant and then the newest first, and the totals. `fallback` replaces a language without a text. */
 export function scanArticles(
   { rows }: ArticleIndex,
-  { lang, categories, authorId, isTranslated = false, hits, among = hits && [...hits.ids] }: ArticleChoice,
+  {
+    lang,
+    fallback,
+    categories,
+    authorId,
+    isTranslated = false,
+    hits,
+    among = hits && [...hits.ids],
+  }: ArticleChoice & { fallback: Language },
   { limit, after }: { limit: number; after: Cursor | null },
 ): { page: Cursor[]; total: number; matchingAll: number } {
   const chosen = categories && new Set(categories);
@@ -51,7 +59,7 @@ export function scanArticles(
   const relevanceOf = hits && new Map(Array.from(hits.ids, (id, i) => [id, hits.relevance[i] ?? 0]));
   for (const row of among ? among.flatMap((id) => rows.get(id) ?? []) : rows.values()) {
     const own = row.published[lang];
-    const value = own === undefined && !isTranslated ? row.published[defaultLanguage] : own;
+    const value = own === undefined && !isTranslated ? row.published[fallback] : own;
     if (value === undefined) continue;
     if (authorId !== undefined && row.authorId !== authorId) continue;
     if (chosen && !row.categories.some((category) => chosen.has(category))) continue;

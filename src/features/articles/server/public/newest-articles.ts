@@ -2,6 +2,7 @@ import { createCurrentRows } from "#platform/cache/row-cache.ts";
 import type { Database } from "#platform/database/handles.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import { indexRows } from "./article-index.repo.ts";
 import { type ArticleChoice, createArticleIndex, scanArticles } from "./article-index.ts";
 
@@ -26,7 +27,7 @@ export function createNewestArticles(db: Database) {
   ): Promise<ReturnType<typeof scanArticles>> => {
     const find = async () => {
       addCacheTag("articles");
-      return scanArticles(await columns(), choice, place);
+      return scanArticles(await columns(), { ...choice, fallback: await defaultLanguageOf(db) }, place);
     };
     // Those with one product in them are few, and other ones for each product; a search's hits are cached already.
     return choice.among || choice.hits

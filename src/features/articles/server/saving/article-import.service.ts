@@ -6,7 +6,7 @@ import {
   formerOwner,
   rememberFormer,
 } from "#content/server/slugs/slugs.service.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { slugify } from "#i18n/urls/slug.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
@@ -172,8 +172,8 @@ export function createArticleImport({ db, clock, jobs }: { db: Database; clock: 
         const lead = async (id: number): Promise<void> => {
           const { former } = author;
           if (!former || (await rows.authorBySlug(tx, former)) !== null) return;
-          if ((await formerOwner(tx, "author", defaultLanguage, former)) !== null) return;
-          await rememberFormer(tx, "author", defaultLanguage, former, id, clock.now());
+          if ((await formerOwner(tx, "author", baseLanguage, former)) !== null) return;
+          await rememberFormer(tx, "author", baseLanguage, former, id, clock.now());
           invalidateTags(tx, "authors");
         };
         const known = await rows.authorBySlug(tx, author.slug);
@@ -190,7 +190,7 @@ export function createArticleImport({ db, clock, jobs }: { db: Database; clock: 
           clock.now(),
         );
         invalidateTags(tx, "authors");
-        await forgetFormer(tx, "author", defaultLanguage, author.slug);
+        await forgetFormer(tx, "author", baseLanguage, author.slug);
         await lead(id);
         await also(tx, id);
         return id;

@@ -7,7 +7,7 @@ import {
   textsIn,
   translatedFields,
 } from "#features/articles/article-content.ts";
-import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -51,8 +51,8 @@ export async function saveTexts(tx: Tx, id: number, content: ArticleContent, now
   const [stored, plans] = await Promise.all([repo.textsOf(tx, [id]), edits.plansOf(tx, [id])]);
   const gone = stored.filter(({ lang }) => !textsIn(content, lang)).map(({ lang }) => lang);
   await edits.removeTexts(tx, id, gone);
-  const sourceBefore = stored.find(({ lang }) => lang === defaultLanguage) ?? {};
-  const sourceAfter = textsIn(content, defaultLanguage) ?? {};
+  const sourceBefore = stored.find(({ lang }) => lang === baseLanguage) ?? {};
+  const sourceAfter = textsIn(content, baseLanguage) ?? {};
   for (const lang of languageCodes) {
     const words = textsIn(content, lang);
     if (!words) continue;
@@ -83,7 +83,7 @@ export async function saveTexts(tx: Tx, id: number, content: ArticleContent, now
     };
     if (JSON.stringify(text) !== JSON.stringify(before && inOrder(before)))
       await edits.saveText(tx, { ...text, updatedAt: now });
-    if (lang === defaultLanguage) continue;
+    if (lang === baseLanguage) continue;
     const marks: SourceMarks = plans.find((plan) => plan.lang === lang)?.marks ?? {};
     const marked = marksAfter(translatedFields, {
       source: { before: sourceBefore, after: sourceAfter },

@@ -10,7 +10,7 @@ import {
 } from "#content/crm/translating/translation-row.tsx";
 import { pathIn } from "#content/field-path.ts";
 import type { CategoryTexts as Written } from "#features/categories/category-edit.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { categoryKind } from "../category-kind.ts";
 import { useCategoryMessages } from "../category-messages.ts";
@@ -25,7 +25,7 @@ export function CategoryTexts({ form, lang }: Texts) {
   const { value, errors, item } = form;
   const id = item?.id ?? null;
   const text = textsOf(value, lang, categoryKind.emptyTexts);
-  const english = textsOf(value, defaultLanguage, categoryKind.emptyTexts);
+  const english = textsOf(value, baseLanguage, categoryKind.emptyTexts);
   const written = languageAttributes(lang);
   const errorOf = (field: string) => errorAt(errors, pathIn(lang, field));
   const onChange = (fields: Partial<Written>) => form.changeTexts(lang, fields);
@@ -59,7 +59,7 @@ export function CategoryTexts({ form, lang }: Texts) {
         <TextField
           {...written}
           label={t("cat.name")}
-          isRequired={lang === defaultLanguage}
+          isRequired={lang === baseLanguage && !Object.keys(value.translations).length}
           value={text.name}
           onChange={(name) => onChange({ name })}
           error={errorOf("name")}

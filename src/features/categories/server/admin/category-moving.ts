@@ -3,10 +3,11 @@ import { pathOf } from "#content/slug-owner.ts";
 import { category } from "#features/categories/category.content.ts";
 import { subtreeOf } from "#features/categories/category.ts";
 import type { CategoryContent, CategoryItem, ChangePreview } from "#features/categories/category-edit.ts";
-import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import { languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import * as repo from "../categories.repo.ts";
 import * as edits from "../saving/category-edits.repo.ts";
 import { recordCategoryChange } from "../saving/category-saving.ts";
@@ -64,7 +65,7 @@ export function createCategoryMoving(parts: CategoryParts, { edits: items, inTra
 
   /** The addresses that lead elsewhere where one category is merged into another: published ones, and those they had before. */
   async function redirects(id: number, to: number): Promise<ChangePreview["redirects"]> {
-    const all = await edits.stored(db.read, [id, to]);
+    const [all, fallback] = await Promise.all([edits.stored(db.read, [id, to]), defaultLanguageOf(db)]);
     const [from = [], into = []] = [id, to].map((one) => all.find((stored) => stored.id === one)?.texts);
     // In the site's order: the tables have none.
     const given = languageCodes.flatMap((lang) =>
@@ -73,7 +74,7 @@ export function createCategoryMoving(parts: CategoryParts, { edits: items, inTra
     return [...given, ...(await formerSlugs(db.read, "category", id))].map(({ lang, slug }) => {
       const target =
         into.find((text) => text.lang === lang && text.published) ??
-        into.find((text) => text.lang === defaultLanguage);
+        into.find((text) => text.lang === fallback);
       return {
         from: localPath(lang, pathOf("category", slug)),
         to: localPath(lang, pathOf("category", target?.slug ?? String(to))),

@@ -5,7 +5,7 @@ import { saveTextListRows } from "#content/server/list-rows/text-list-rows.ts";
 import { claimSlug } from "#content/server/slugs/slugs.service.ts";
 import { category } from "#features/categories/category.content.ts";
 import type { CategoryContent } from "#features/categories/category-edit.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { indexTerms, joinedNeighbors, wordsAsWritten } from "#i18n/text-analysis/search-analyzer.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
@@ -45,11 +45,11 @@ function contentOf({ texts, parentId, ...stored }: edits.StoredCategory): Catego
     testMethod: stored.testMethod,
   };
   return category.patched(category.empty, {
-    ...words(defaultLanguage),
+    ...words(baseLanguage),
     ...facts,
     translations: Object.fromEntries(
       languageCodes.flatMap((lang) => {
-        const own = lang === defaultLanguage ? undefined : words(lang);
+        const own = lang === baseLanguage ? undefined : words(lang);
         return own ? [[lang, own]] : [];
       }),
     ),

@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/languages.ts";
+import { type Language, languages } from "#i18n/languages.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useFrontPageMessages } from "./home-page-messages.ts";
@@ -21,7 +21,11 @@ export function CardRow({ card }: { card: Titled | undefined }) {
       ) : null}
       <span className="min-w-0">
         <span {...languageAttributes(card.textLang)}>{card.title}</span>{" "}
-        {card.textLang === "en" ? <StatusChip>{t("front.in-english")}</StatusChip> : null}
+        {card.textLang ? (
+          <StatusChip>
+            <bdi {...languageAttributes(card.textLang)}>{languages[card.textLang].nativeName}</bdi>
+          </StatusChip>
+        ) : null}
       </span>
     </span>
   );

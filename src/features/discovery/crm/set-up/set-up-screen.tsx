@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
 import type { SetUp } from "#features/discovery/set-up.ts";
 import { TimeZonePicker } from "#features/settings/crm/time-zone-picker.tsx";
-import { defaultLanguage, languageCodes, languages } from "#i18n/languages.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
@@ -128,7 +128,7 @@ function Questions({ known }: { known: SetUp }) {
           <Checkbox
             key={code}
             isSelected={!off.includes(code)}
-            isDisabled={code === defaultLanguage}
+            isDisabled={code === known.defaultLanguage}
             onChange={(isOn) =>
               setOff(languageCodes.filter((one) => (one === code ? !isOn : off.includes(one))))
             }

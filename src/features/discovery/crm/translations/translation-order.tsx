@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
 import type { RunOrder } from "#features/translating/translating.ts";
-import { defaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
@@ -29,7 +29,7 @@ export function TranslationOrder({
   const say = useFailureText();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [from, setFrom] = useState<Language>(defaultLanguage);
+  const [from, setFrom] = useState<Language>(baseLanguage);
   const targets = targetsOf(from);
   const [langs, setLangs] = useState<readonly Language[]>(targets);
   const [overwrites, setOverwrites] = useState(false);

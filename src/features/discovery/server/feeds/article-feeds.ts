@@ -4,7 +4,7 @@ import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { ArticleFeed } from "#features/discovery/article-feed.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
-import { type Language, languages, supportedLanguage } from "#i18n/languages.ts";
+import { type Language, languages, supportedLanguage, unprefixedLanguage } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { xmlText } from "#platform/document/xml.ts";
@@ -14,7 +14,7 @@ import { AppError } from "#platform/errors.ts";
 const feedLength = 20;
 
 const feedQuery = z.object({
-  lang: z.string().default("en").transform(supportedLanguage).pipe(z.custom<Language>(Boolean)),
+  lang: z.string().transform(supportedLanguage).pipe(z.custom<Language>(Boolean)).optional(),
   /** A slug in English or in the feed's language. */
   category: z.string().max(200).optional(),
 });
@@ -55,9 +55,12 @@ export function createArticleFeeds({
     /** What a query asks for. Throws `malformed-request` for an unknown language, or one that is turned off. */
     async parse(query: URLSearchParams): Promise<{ lang: Language; category: string | null }> {
       const parsed = feedQuery.safeParse(Object.fromEntries(query));
-      if (!parsed.success || !(await settings.languagesOn()).includes(parsed.data.lang))
-        throw new AppError("malformed-request");
-      return { lang: parsed.data.lang, category: parsed.data.category || null };
+      if (!parsed.success) throw new AppError("malformed-request");
+      const on = await settings.languagesOn();
+      const unnamed = on.includes(unprefixedLanguage) ? unprefixedLanguage : await settings.defaultLanguage();
+      const { lang = unnamed, category } = parsed.data;
+      if (!on.includes(lang)) throw new AppError("malformed-request");
+      return { lang, category: category || null };
     },
 
     /** Articles with a text in this language only. Throws `not-found` for an unknown category. */

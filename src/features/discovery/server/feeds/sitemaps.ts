@@ -15,6 +15,7 @@ import { type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 
 const groups = ["products", "categories", "articles", "pages"] as const;
 type Group = (typeof groups)[number];
@@ -141,7 +142,7 @@ export function createSitemaps({
       const [, name = "", number = "1"] = /^\/sitemap-([a-z]+)(?:-([0-9]{1,6}))?\.xml$/.exec(path) ?? [];
       const group = groups.find((one) => one === name);
       const entries = group && (await entriesIn(group, Number(number)));
-      return entries ? sitemapFile(entries, siteUrl) : null;
+      return entries ? sitemapFile(entries, { siteUrl, fallback: await defaultLanguageOf(db) }) : null;
     },
   };
 }

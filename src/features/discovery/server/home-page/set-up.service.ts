@@ -41,6 +41,7 @@ export function createSetUp({
         contactEmail: sections.site.value.contactEmail,
         timeZone: sections.site.value.timeZone,
         languagesOff: sections.languages.value.off,
+        defaultLanguage: sections.languages.value.fallback,
         programmes: known.map(({ id, name, country, tags }) => ({
           id,
           name,

@@ -7,7 +7,7 @@ import {
   type Refusal,
 } from "#features/marketplaces/listing.ts";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/handles.ts";
@@ -58,7 +58,7 @@ export function createOfferRefresh({
   async function ask(key: MarketplaceKey, ids: readonly string[], stated: string): Promise<ShopResponse> {
     const country = countryOf(stated);
     try {
-      const at = { country, lang: defaultLanguage, currency: currencyIn(country) };
+      const at = { country, lang: baseLanguage, currency: currencyIn(country) };
       const { listings, gone, unfit, refusal } = await marketplace(key).byIds(ids, at);
       return {
         found: new Map(listings.map((listing) => [listing.externalId, listing])),

@@ -9,11 +9,12 @@ import type {
 } from "#features/products/admin-product.ts";
 import { product } from "#features/products/product.content.ts";
 import { textsIn } from "#features/products/product-content.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { findForEditors } from "#platform/search/editor-search.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import { clicksOf } from "../offers/offer-faults.repo.ts";
 import { type ProductItem, readProducts } from "../saving/product-items.ts";
 import * as lines from "./product-list-rows.repo.ts";
@@ -66,6 +67,7 @@ export function createAdminProductList({
   }
 
   async function linesOf(ids: readonly number[], shownIn: Language): Promise<ProductListRow[]> {
+    const fallback = await defaultLanguageOf(db);
     const [products, offers, drafted, clicks] = await Promise.all([
       readProducts(db.read, ids),
       lines.offerCounts(db.read, ids),
@@ -76,14 +78,12 @@ export function createAdminProductList({
       const { texts, content } = item;
       const whole = adminItemOf(product, item, drafted.has(item.id));
       const base =
-        texts.find(({ lang }) => lang === shownIn) ??
-        texts.find(({ lang }) => lang === defaultLanguage) ??
-        texts[0];
+        texts.find(({ lang }) => lang === shownIn) ?? texts.find(({ lang }) => lang === fallback) ?? texts[0];
       return {
         id: whole.id,
         version: whole.version,
         name: (base && textsIn(content, base.lang)?.name) ?? "",
-        textLang: base?.lang ?? defaultLanguage,
+        textLang: base?.lang ?? baseLanguage,
         slug: base?.slug ?? "",
         brand: content.brand,
         model: content.model,
@@ -117,7 +117,7 @@ export function createAdminProductList({
 
   return {
     /** Names are given in `shownIn` where they have one. */
-    async list({ cursor, limit, ...query }: AdminProductsQuery, shownIn: Language = defaultLanguage) {
+    async list({ cursor, limit, ...query }: AdminProductsQuery, shownIn: Language = baseLanguage) {
       const list = listOf("admin-products", query);
       const after = openCursor(list, cursor)?.id ?? null;
       const filter = await filterOf(query);

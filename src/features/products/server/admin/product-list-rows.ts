@@ -2,7 +2,7 @@ import { statesOf } from "#content/server/items/item-view.ts";
 import { product } from "#features/products/product.content.ts";
 import { textsIn } from "#features/products/product-content.ts";
 import { bitsOf } from "#i18n/language-bits.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";
 import { simplified } from "#i18n/text-analysis/simplified-chinese.ts";
 import type { Tx } from "#platform/database/handles.ts";
@@ -30,7 +30,7 @@ export async function saveListRows(
     const words = texts.map(({ lang, slug }) => ({ lang, slug, ...textsIn(content, lang) }));
     const langsWith = (test: (text: (typeof texts)[number]) => boolean) =>
       bitsOf(texts.filter(test).map(({ lang }) => lang));
-    const base = words.find(({ lang }) => lang === defaultLanguage) ?? words[0];
+    const base = words.find(({ lang }) => lang === baseLanguage) ?? words[0];
     const numbers = shopNumbers.get(id) ?? [];
     const found = [
       ...words.flatMap(({ name, slug }) => [name, slug]),

@@ -18,12 +18,16 @@ export function specsByField(chosen: readonly string[]): Map<string, Set<string>
 export const fieldFacets = (
   counts: ReadonlyMap<string, number>,
   fields: readonly SpecField[],
-  lang: Language,
+  { lang, fallback }: { lang: Language; fallback: Language },
 ): Facets["fields"] =>
   fields.flatMap((field) => {
     const stored = [...counts.keys()].filter((value) => value.startsWith(`${field.key}:`));
     const values = stored.map((value) => {
-      const said = saidBy({ key: field.key, value: parsed(field, value) }, field, { lang, requested: lang });
+      const said = saidBy({ key: field.key, value: parsed(field, value) }, field, {
+        lang,
+        requested: lang,
+        fallback,
+      });
       return {
         value,
         label: said.unit ? `${said.value}\u00a0${said.unit}` : said.value,
@@ -32,7 +36,7 @@ export const fieldFacets = (
     });
     const order = orderOf(field);
     values.sort((one, other) => order(one.value) - order(other.value));
-    return values.length ? [{ key: field.key, label: localText(field.label, lang), values }] : [];
+    return values.length ? [{ key: field.key, label: localText(field.label, lang, fallback), values }] : [];
   });
 
 const textOf = ({ key }: SpecField, value: string): string => value.slice(key.length + 1);

@@ -11,11 +11,19 @@ import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
 import { noHits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
+import { languagesTag } from "#platform/site-language/default-language.ts";
 import { fieldFacets, specsByField } from "./field-facets.ts";
 import { awardBit, awardsOf, type ProductIndex } from "./product-index.ts";
 import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "./product-scan.ts";
 
 const scoreFloors = [9, 8, 7, 6];
+
+/** What readers of a language see. */
+const shownBy = (lang: Language, tree: CategoryTree): ProductFilter => ({
+  lang,
+  fallback: tree.fallback,
+  visible: tree.ids,
+});
 
 /** Ids, exact total and facets of a product list; the service builds the cards. */
 export function createProductLists({
@@ -36,6 +44,7 @@ export function createProductLists({
   const remember = <Value>(key: string, load: () => Promise<Value>): Promise<Value> =>
     db.memory.remember(key, () => {
       addCacheTag("categories");
+      addCacheTag(languagesTag);
       return load();
     });
 
@@ -63,8 +72,7 @@ export function createProductLists({
     categoryId: number | null | undefined,
   ): Promise<ProductFilter> {
     return {
-      lang: query.lang,
-      visible: tree.ids,
+      ...shownBy(query.lang, tree),
       ...(categoryId === undefined
         ? {}
         : { categories: categoryId === null ? [] : tree.subtree(categoryId) }),
@@ -80,7 +88,7 @@ export function createProductLists({
     const counts = sumAlongTree(scan.places, tree);
     const collator = new Intl.Collator(languages[lang].tag);
     return {
-      fields: fieldFacets(scan.specs, await filterFields(), lang),
+      fields: fieldFacets(scan.specs, await filterFields(), { lang, fallback: tree.fallback }),
       brands: scan.brands.sort((a, b) => b.count - a.count || collator.compare(a.name, b.name)),
       categories: tree.shown.flatMap((node) => {
         const link = tree.link(node.id);
@@ -144,7 +152,7 @@ export function createProductLists({
     bestIn: (categoryId: number, lang: Language, tree: CategoryTree, limit: number) =>
       remember(`products-best:${lang}:${categoryId}:${limit}`, () => {
         addCacheTag(`products-in:${categoryId}`);
-        return best({ lang, visible: tree.ids, categories: tree.subtree(categoryId) }, "score", limit);
+        return best({ ...shownBy(lang, tree), categories: tree.subtree(categoryId) }, "score", limit);
       }),
 
     /**
@@ -163,8 +171,7 @@ export function createProductLists({
       const { page } = await scanProducts(
         known,
         {
-          lang,
-          visible: tree.ids,
+          ...shownBy(lang, tree),
           categories: tree.subtree(categoryId),
           isMade: true,
           ...(award ? { award: awardBit(award) } : { isJudged: true }),
@@ -182,7 +189,7 @@ export function createProductLists({
       remember(`products-checked:${lang}:${limit}`, () => {
         addCacheTag("products");
         return best(
-          { lang, visible: tree.ids, isJudged: true, isMade: true, isChecked: true },
+          { ...shownBy(lang, tree), isJudged: true, isMade: true, isChecked: true },
           "checked",
           limit,
         );
@@ -192,7 +199,7 @@ export function createProductLists({
     newest: (lang: Language, tree: CategoryTree, limit: number) =>
       remember(`products-newest:${lang}:${limit}`, () => {
         addCacheTag("products");
-        return best({ lang, visible: tree.ids }, "newest", limit);
+        return best(shownBy(lang, tree), "newest", limit);
       }),
 
     /** The best hits of a search, how many there are, counted up to `countedTo`, and how many of them match all its words. */
@@ -207,7 +214,7 @@ export function createProductLists({
       const hits = await search.hits(plan.product);
       const { page, total, matchingAll } = await scanProducts(
         await columns(),
-        { lang, visible: tree.ids, hits },
+        { ...shownBy(lang, tree), hits },
         { by: "relevance", limit, after: null },
       );
       return {
@@ -221,11 +228,11 @@ export function createProductLists({
     countByCategory: (tree: CategoryTree, lang: Language): Promise<ReadonlyMap<number, number>> =>
       remember(`product-counts:${lang}`, async () => {
         addCacheTag("product-counts");
-        const { places } = await scanProducts(
-          await columns(),
-          { lang, visible: tree.ids },
-          { by: "score", limit: 1, after: null },
-        );
+        const { places } = await scanProducts(await columns(), shownBy(lang, tree), {
+          by: "score",
+          limit: 1,
+          after: null,
+        });
         return sumAlongTree(places, tree);
       }),
   };

@@ -50,7 +50,7 @@ const plain: Omit<ProductIndexRow, "id"> = {
 
 /** What a list must say, by looking at each row for each question. */
 function said(rows: readonly ProductIndexRow[], filter: ProductFilter, by: ProductOrder) {
-  const textOf = (row: ProductIndexRow) => row.texts[filter.lang] ?? row.texts.en;
+  const textOf = (row: ProductIndexRow) => row.texts[filter.lang] ?? row.texts[filter.fallback];
   const isOpen = (id: number | null) => id === null || filter.visible.includes(id);
   const base = rows.filter(
     (row) =>
@@ -139,6 +139,7 @@ it("pages, totals and counts are those of looking at every product, whatever cam
     }
     const filter: ProductFilter = {
       lang: one(languageCodes as readonly Language[]),
+      fallback: one(languageCodes as readonly Language[]),
       visible: categories.filter(() => roll(6)),
       ...(roll(2) ? { categories: categories.filter(() => roll(2)) } : {}),
       ...(roll(2) ? { brands: [one(brands)] } : {}),
@@ -186,7 +187,7 @@ it("a long walk lets others have their turn, and says what is there when they ch
   const products = 120_000;
   for (let id = 1; id <= products; id++) columns.put({ ...plain, id });
   const list = { by: "newest", limit: 1, after: null } as const;
-  const all: ProductFilter = { lang: "en", visible: categories };
+  const all: ProductFilter = { lang: "en", fallback: "en", visible: categories };
   let turns = 0;
   let left = products;
   const others = () => {
@@ -214,7 +215,7 @@ it("products that change faster than they are walked through keep no walk from i
   setImmediate(others);
   const scan = await scanProducts(
     columns,
-    { lang: "en", visible: categories },
+    { lang: "en", fallback: "en", visible: categories },
     { by: "newest", limit: 1, after: null },
   );
   isOver = true;

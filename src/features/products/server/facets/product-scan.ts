@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import type { Hits } from "#platform/search/hits.ts";
 import { leastOfAllWords } from "#platform/search/search-hits.ts";
@@ -10,6 +10,8 @@ export type ProductOrder = "relevance" | "newest" | "price" | "-price" | "score"
 /** The filters of a list in the columns' own terms. `visible` are the ids of visible categories. */
 export type ProductFilter = {
   lang: Language;
+  /** What is not published in `lang` is shown in this one. */
+  fallback: Language;
   visible: readonly number[];
   /** A category and all below it; empty for one that is not there. */
   categories?: readonly number[];
@@ -78,7 +80,7 @@ function createWalk(
   order: { by: ProductOrder; limit: number; after: Cursor | null; scoreFloors?: readonly number[] },
 ) {
   const own = columns.texts[filter.lang];
-  const english = columns.texts[defaultLanguage];
+  const inFallback = columns.texts[filter.fallback];
   const visible = new Set(filter.visible);
   const isOpen = (id: number | null): boolean => id === null || visible.has(id);
   const chosen = filter.categories && new Set(filter.categories);
@@ -129,7 +131,7 @@ function createWalk(
   function keyOf(at: number, relevance: number): number {
     switch (order.by) {
       case "newest": {
-        const time = (own && !Number.isNaN(own.published[at]) ? own : english)?.published[at] ?? timeless;
+        const time = (own && !Number.isNaN(own.published[at]) ? own : inFallback)?.published[at] ?? timeless;
         return time === timeless ? none : time;
       }
       case "checked":
@@ -195,7 +197,7 @@ function createWalk(
       } = columns;
       const prices = columns.price;
       const ownTimes = own?.updated;
-      const englishTimes = english?.updated;
+      const fallbackTimes = inFallback?.updated;
       const hitIds = hits?.ids;
       for (let at = to - 1; at >= from; at--) {
         if (hitIds) {
@@ -207,7 +209,7 @@ function createWalk(
         const place = places[at] as number;
         if (!isShownPlace[place]) continue;
         let written = ownTimes ? (ownTimes[at] as number) : Number.NaN;
-        if (Number.isNaN(written)) written = englishTimes ? (englishTimes[at] as number) : Number.NaN;
+        if (Number.isNaN(written)) written = fallbackTimes ? (fallbackTimes[at] as number) : Number.NaN;
         // No text that a reader of this language may see.
         if (Number.isNaN(written)) continue;
         const score = scores[at] as number;

@@ -10,7 +10,7 @@ import {
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import type { ManagedOffer, Replacement, Replacements } from "#features/offers/managed-offer.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
@@ -40,7 +40,7 @@ export function createOfferRepair({
   changing: <Answer>(productId: number, work: (tx: Tx) => Promise<Answer>) => Promise<Answer>;
   auditView: (offer: ManagedOffer) => object;
 }) {
-  const placeIn = (country: string) => ({ country, lang: defaultLanguage, currency: currencyIn(country) });
+  const placeIn = (country: string) => ({ country, lang: baseLanguage, currency: currencyIn(country) });
 
   async function gtinOf(productId: number): Promise<string> {
     const [row] = await repo.byIds(db.read, [productId]);

@@ -51,6 +51,7 @@ export const createProductDetails = ({
       specsIn = "specs",
     }: { country?: string | undefined; specsIn?: FieldPlace } = {},
   ): Promise<ProductAlone[]> {
+    const { fallback } = tree;
     const ids = found.map(({ row }) => row.id);
     const prices = await offers.priceBook(ids, lang, country);
     const places = categoriesOf(found);
@@ -70,7 +71,7 @@ export const createProductDetails = ({
               : withWords(known, image.mediaId);
           if (!picture) return [];
           const video = image.video ? embedOf(image.video) : null;
-          const alt = image.alt[lang] ?? image.alt.en ?? (picture.alt || text.name);
+          const alt = image.alt[lang] ?? image.alt[fallback] ?? (picture.alt || text.name);
           return [{ ...picture, alt, ...(video ? { video } : {}) }];
         });
         const picture = images[0] ?? pictures(row.imageUrl, text.name);
@@ -92,9 +93,17 @@ export const createProductDetails = ({
           verdict: text.verdict,
           bestFor: text.bestFor,
           notFor: text.notFor,
-          specs: specsOf(row.specs, fieldsOf(categoryOf(row)), text.lang, lang, specsIn),
-          ratings: ratings.map(({ label, ...marked }) => ({ ...marked, label: localText(label, lang) })),
-          method: localText(testings.get(place)?.method ?? {}, lang) || null,
+          specs: specsOf(row.specs, fieldsOf(categoryOf(row)), {
+            lang: text.lang,
+            labelsIn: lang,
+            fallback,
+            place: specsIn,
+          }),
+          ratings: ratings.map(({ label, ...marked }) => ({
+            ...marked,
+            label: localText(label, lang, fallback),
+          })),
+          method: localText(testings.get(place)?.method ?? {}, lang, fallback) || null,
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
           shopCountry: choice.country,
           shopCountries: row.discontinuedAt === null ? choice.countries : [],

@@ -5,7 +5,7 @@ import type { ImageBook, Media } from "#features/media/server/media.service.ts";
 import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "#features/products/product.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type LocalText, localText } from "#i18n/local-text.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { isoTime } from "#platform/clock.ts";
@@ -60,14 +60,17 @@ export function cardOf(
 
 /**
  * Specifications, labeled in one language with the values of another, in the order of the fields, then those of no field with their
- * own labels. `labelsIn` is the requested language, `place` where they are shown.
+ * own labels. `labelsIn` is the requested language, `fallback` the site's default one, `place` where they are shown.
  */
 export function specsOf(
   stored: readonly StoredSpec[],
   fields: readonly SpecField[],
-  lang: Language,
-  labelsIn: Language = lang,
-  place: FieldPlace = "specs",
+  {
+    lang,
+    labelsIn = lang,
+    fallback,
+    place = "specs",
+  }: { lang: Language; labelsIn?: Language; fallback: Language; place?: FieldPlace },
 ): Spec[] {
   const ofFields = fields.flatMap((field) => {
     const spec = stored.find((one) => one.key === field.key);
@@ -75,9 +78,9 @@ export function specsOf(
       ? [
           {
             key: spec.key,
-            label: localText(field.label, labelsIn),
-            ...saidBy(spec, field, { lang, requested: labelsIn }),
-            group: field.group ? localText(field.group, labelsIn) || null : null,
+            label: localText(field.label, labelsIn, fallback),
+            ...saidBy(spec, field, { lang, requested: labelsIn, fallback }),
+            group: field.group ? localText(field.group, labelsIn, fallback) || null : null,
             ...(field.property ? { property: field.property } : {}),
           },
         ]
@@ -88,8 +91,8 @@ export function specsOf(
     ...ofFields,
     ...others.map((spec) => ({
       key: spec.key,
-      ...labelOf(spec, labelsIn),
-      ...saidBy(spec, spec, { lang, requested: labelsIn }),
+      ...labelOf(spec, labelsIn, fallback),
+      ...saidBy(spec, spec, { lang, requested: labelsIn, fallback }),
       group: null,
     })),
   ];
@@ -99,7 +102,7 @@ export function specsOf(
 export const keySpecsOf = (
   stored: readonly StoredSpec[],
   fields: readonly SpecField[],
-  lang: Language,
+  { lang, fallback }: { lang: Language; fallback: Language },
 ): Spec[] => {
   const known = fields.filter(
     (field) => isShownIn(field, "card") && stored.some((spec) => spec.key === field.key),
@@ -110,29 +113,33 @@ export const keySpecsOf = (
   return specsOf(
     stored.filter((spec) => first.some((field) => field.key === spec.key)),
     known.filter((field) => first.includes(field)),
-    lang,
-    lang,
-    "card",
+    { lang, fallback, place: "card" },
   );
 };
 
-const localUnit = (unit: SpecField["unit"], lang: Language): string =>
-  typeof unit === "object" ? localText(unit, lang) : (unit ?? "");
+const localUnit = (unit: SpecField["unit"], lang: Language, fallback: Language): string =>
+  typeof unit === "object" ? localText(unit, lang, fallback) : (unit ?? "");
 
-/** The text in a language, else in English, else in the first available one; `in` where that is not the requested language. */
+/** The language of a text, that of its reader, and the site's default one. */
+type Reading = { lang: Language; requested: Language; fallback: Language };
+
+/** The text in a language, else in the default one, else in the first available one; `in` where that is not the requested language. */
 function localized(
   words: Partial<Record<Language, string>>,
-  lang: Language,
-  requested: Language,
+  { lang, requested, fallback }: Reading,
 ): { text: string; in?: Language } {
-  const found = [lang, defaultLanguage, ...languageCodes].find((one) => words[one]);
+  const found = [lang, fallback, ...languageCodes].find((one) => words[one]);
   if (found === undefined) return { text: "" };
   return { text: words[found] ?? "", ...(found === requested ? {} : { in: found }) };
 }
 
-function labelOf({ key, label = "" }: StoredSpec, requested: Language): Pick<Spec, "label" | "labelLang"> {
+function labelOf(
+  { key, label = "" }: StoredSpec,
+  requested: Language,
+  fallback: Language,
+): Pick<Spec, "label" | "labelLang"> {
   if (typeof label === "string") return { label: label || key };
-  const { text, in: labelLang } = localized(label, requested, requested);
+  const { text, in: labelLang } = localized(label, { lang: requested, requested, fallback });
   return { label: text || key, ...(labelLang ? { labelLang } : {}) };
 }
 
@@ -140,15 +147,19 @@ function labelOf({ key, label = "" }: StoredSpec, requested: Language): Pick<Spe
 export function saidBy(
   { value }: StoredSpec,
   { unit, choices }: Pick<SpecField, "unit" | "choices">,
-  { lang, requested }: { lang: Language; requested: Language },
+  reading: Reading,
 ): Pick<Spec, "value" | "textLang" | "unit"> {
+  const { lang, requested, fallback } = reading;
   if (typeof value === "number")
-    return { value: formatNumber(lang, value, { maximumFractionDigits: 2 }), unit: localUnit(unit, lang) };
+    return {
+      value: formatNumber(lang, value, { maximumFractionDigits: 2 }),
+      unit: localUnit(unit, lang, fallback),
+    };
   if (typeof value === "boolean")
     return { value: messagesFor(lang).t(value ? "spec.yes" : "spec.no"), unit: "" };
   const choice = choices?.find((one) => one.value === value);
   if (typeof value === "string" && !choice) return { value, unit: "" };
   const said = choice ? choice.label : (value as LocalText);
-  const { text, in: textLang } = localized(said, choice ? requested : lang, requested);
+  const { text, in: textLang } = localized(said, { ...reading, lang: choice ? requested : lang });
   return { value: text, ...(textLang ? { textLang } : {}), unit: "" };
 }

@@ -9,7 +9,7 @@ import {
   patched,
 } from "#features/products/product-content.ts";
 import { plainValues, storedFacts, unknownFacts } from "#features/products/product-facts.ts";
-import { defaultLanguage, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import * as repo from "../products.repo.ts";
 import type { CategoryPlacement } from "./product-edits.repo.ts";
@@ -42,7 +42,7 @@ function contentOf(
   images: readonly repo.StoredImage[],
   relatedIds: readonly number[],
 ): ProductContent {
-  const base = texts.find(({ lang }) => lang === defaultLanguage);
+  const base = texts.find(({ lang }) => lang === baseLanguage);
   // A fact of the declaration that is neither plain nor read here does not compile.
   const facts: ValuesOf<typeof product.facts> = {
     ...plainValues(row.facts),
@@ -66,7 +66,7 @@ function contentOf(
     ...(base ? wordsOf(base) : emptyTexts),
     ...facts,
     translations: Object.fromEntries(
-      texts.flatMap((text) => (text.lang === defaultLanguage ? [] : [[text.lang, wordsOf(text)]])),
+      texts.flatMap((text) => (text.lang === baseLanguage ? [] : [[text.lang, wordsOf(text)]])),
     ),
   });
 }

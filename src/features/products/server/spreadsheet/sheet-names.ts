@@ -1,7 +1,7 @@
 import { slugOwner } from "#content/server/slugs/slugs.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { defaultLanguage, isLanguage, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, isLanguage, languageCodes } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/handles.ts";
 import * as repo from "../products.repo.ts";
 import type { ProductItem } from "../saving/product-items.ts";
@@ -30,9 +30,9 @@ export const createSheetNames = ({ db, media, categories }: Parts) => ({
       product(id) {
         const product = slugs.get(Number(id));
         if (!product) return id;
-        for (const lang of [defaultLanguage, ...languageCodes]) {
+        for (const lang of [baseLanguage, ...languageCodes]) {
           const slug = product.slugs.get(lang);
-          if (slug) return lang === defaultLanguage ? slug : `${lang}:${slug}`;
+          if (slug) return lang === baseLanguage ? slug : `${lang}:${slug}`;
         }
         return sheetId(product);
       },
@@ -44,7 +44,7 @@ export const createSheetNames = ({ db, media, categories }: Parts) => ({
     const numbered = readSheetId(name);
     const [row] = numbered?.createdAt ? await repo.byIds(db.read, [numbered.id]) : [];
     if (row && row.createdAt === numbered?.createdAt) return String(row.id);
-    const [, code = defaultLanguage, slug = ""] = /^(?:([a-z]{2}):)?(.+)$/u.exec(name) ?? [];
+    const [, code = baseLanguage, slug = ""] = /^(?:([a-z]{2}):)?(.+)$/u.exec(name) ?? [];
     const id = isLanguage(code) ? await slugOwner(db.read, "product", code, slug) : null;
     return id === null ? null : String(id);
   },
@@ -70,7 +70,7 @@ export const createSheetNames = ({ db, media, categories }: Parts) => ({
 
 async function categoryNames(categories: Categories): Promise<Map<number, string>> {
   const named = new Map<number, string>();
-  for (const lang of [defaultLanguage, ...languageCodes])
+  for (const lang of [baseLanguage, ...languageCodes])
     for (const { id, name } of await categories.namesIn(lang)) if (!named.has(id)) named.set(id, name);
   return named;
 }

@@ -1,5 +1,5 @@
 import { type SheetFault, sheetColumns } from "#features/products/spreadsheet.ts";
-import { defaultLanguage } from "#i18n/languages.ts";
+import { baseLanguage } from "#i18n/languages.ts";
 import type { AppError, ErrorDetail } from "#platform/errors.ts";
 
 /** The columns of what a save is refused for, by the path that names it in the API. */
@@ -28,7 +28,7 @@ function columnsAt(path: string): string[] {
   const all = sheetColumns.filter((column) => column.field === wanted);
   if (isByLanguage) return all.flatMap(({ lang, name }) => (lang === second ? [name] : []));
   const isInSeveral = all.some(({ lang }) => lang === null);
-  return all.flatMap(({ lang, name }) => (isInSeveral || lang === defaultLanguage ? [name] : []));
+  return all.flatMap(({ lang, name }) => (isInSeveral || lang === baseLanguage ? [name] : []));
 }
 
 const faultOf = ({ code }: AppError, message: string): SheetFault => {
@@ -45,7 +45,7 @@ const faultOf = ({ code }: AppError, message: string): SheetFault => {
 const placeOf = ({ path, message }: ErrorDetail): string => {
   if (message !== "incomplete") return path;
   const [head, lang] = path.split(".");
-  return `states.${head === "translations" ? lang : defaultLanguage}`;
+  return `states.${head === "translations" ? lang : baseLanguage}`;
 };
 
 /** The columns that a save was refused for, each with the reason; empty where it was for something else. */

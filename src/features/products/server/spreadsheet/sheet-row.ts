@@ -6,7 +6,7 @@ import {
   textsIn,
 } from "#features/products/product-content.ts";
 import { type SheetColumn, type SheetFault, sheetColumns } from "#features/products/spreadsheet.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { type CellMatcher, type Cells, canonical } from "./sheet-checksum.ts";
 import { CellFault, type Lookups, patchOf, readStatus, readYes } from "./sheet-values.ts";
 
@@ -196,7 +196,7 @@ function dropNameless(change: SheetChange, before: ProductContent, cells: Cells)
     const known = textsIn(before, lang) ?? emptyTexts;
     change.content = patched(
       change.content,
-      lang === defaultLanguage ? known : { translations: { [lang]: known } },
+      lang === baseLanguage ? known : { translations: { [lang]: known } },
     );
     for (const { name, field, lang: of } of sheetColumns)
       if (of === lang && !besideWords.has(field)) change.columns.delete(name);

@@ -12,7 +12,7 @@ import {
   type SheetColumn,
   type SheetFault,
 } from "#features/products/spreadsheet.ts";
-import { defaultLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { isCurrencyCode } from "#i18n/money/currency-marks.ts";
 import { readPrice } from "#i18n/money/price-text.ts";
 import { decimalOf, missingImage, type PlainText } from "./sheet-cells.ts";
@@ -233,7 +233,7 @@ function languagePatch(
     };
   }
   const words = textReaders[field](cell);
-  return lang === defaultLanguage ? words : { translations: { [lang]: words } };
+  return lang === baseLanguage ? words : { translations: { [lang]: words } };
 }
 
 /** A plain fact, as its kind reads it. */

@@ -3,6 +3,7 @@ import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { shareTargets } from "#features/settings/share-targets.ts";
 import { networkHosts, networkName, networks } from "#features/settings/social-networks.ts";
 import { listed } from "#i18n/formats/lists.ts";
+import { localText } from "#i18n/local-text.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
@@ -65,7 +66,7 @@ export function FooterTab({ all }: { all: AllSettings }) {
             <OrderedList
               items={value.links}
               onChange={(links) => set({ links })}
-              nameOf={({ href, label }) => label.en || href}
+              nameOf={({ href, label }) => localText(label, lang) || href}
               words={words}
               hasFields
             >

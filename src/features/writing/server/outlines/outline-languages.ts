@@ -5,7 +5,7 @@ import { type Generation, productsOf } from "#features/writing/generation.ts";
 import { outlineOf } from "#features/writing/outline.ts";
 import type { Outlines } from "#features/writing/outline-languages.ts";
 import type { ProductFacts } from "#features/writing/product-facts.ts";
-import { defaultLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
@@ -84,7 +84,7 @@ export function createOutlineLanguages({
     await admin.putInDraft(
       tx,
       id,
-      () => (lang === defaultLanguage ? words : { translations: { [lang]: words } }),
+      () => (lang === baseLanguage ? words : { translations: { [lang]: words } }),
       actor,
     );
     // A discarded draft leaves its sections behind.
