@@ -11,9 +11,9 @@ import { createColumnPlan } from "#features/imports/columns/column-mapping.ts";
 import { withoutShortcodes } from "#features/imports/rows/shortcodes.ts";
 import { readLanguage } from "#features/imports/rows/value-parsing.ts";
 import { documentFromHtml } from "#features/imports/server/articles/html/html-document.ts";
+import { affiliateLink } from "#features/marketplaces/affiliate-link.ts";
 import { amazonHost, amazonTagEnd } from "#features/marketplaces/server/adapters/amazon-shops.ts";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
-import { shopLink } from "#features/marketplaces/shop-link.ts";
 import { readTraffic } from "#features/trends/server/google-trends.ts";
 import { isLanguage, supportedLanguage } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
@@ -49,7 +49,7 @@ const readers: Record<string, (name: string) => unknown> = {
     amazonHost(name),
     amazonTagEnd(name),
     readAmazonEntry("B000000001", name).shop,
-    shopLink(
+    affiliateLink(
       "https://www.ebay.com/itm/123456789012",
       { tags: [{ country: "", tag: "t" }], template: null },
       name,

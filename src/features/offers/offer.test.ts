@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Money } from "#i18n/money/money.ts";
-import { displayPrice, isPriced, sortOffers } from "./offer.ts";
+import { displayPrice } from "./offer.ts";
+import { isPriced, sortOffers } from "./offer-order.ts";
 import { mayShowPrice, priceExpiry } from "./policy.ts";
 import { firstProgrammes, openPolicy } from "./programmes.ts";
 

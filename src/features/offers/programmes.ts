@@ -20,7 +20,7 @@ export type Programme = {
   /** Home country, ISO 3166 alpha-2; empty if it sells everywhere. */
   country: string;
   tags: Tag[];
-  /** Template for affiliate links (shop-link.ts); the four built-in programmes have their own code. */
+  /** Template for affiliate links (affiliate-link.ts); the four built-in programmes have their own code. */
   linkTemplate: string | null;
   subId: SubIdRule | null;
   /** Whether the referrer is withheld from the shop. */

@@ -4,7 +4,7 @@ import { asStated } from "#features/offers/programmes.ts";
 import type { OfferInput } from "#features/offers/server/offer-input.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Programmes } from "#features/offers/server/programmes/programmes.service.ts";
-import type { ProductPatch } from "#features/products/product-content.ts";
+import type { ProductPatch } from "#features/products/product-model.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import type { ProductSaving } from "#features/products/server/saving/product-saving.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";

@@ -10,15 +10,8 @@ import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag, displayedMoment, setExpiry } from "#platform/http/request-context.ts";
 import { baseCurrency, toBase, whenFresh } from "../base-price.ts";
-import {
-  type Buying,
-  displayPrice,
-  isPriced,
-  isSoldOut,
-  type Offer,
-  type Outbound,
-  sortOffers,
-} from "../offer.ts";
+import { type Buying, displayPrice, isSoldOut, type Offer, type Outbound } from "../offer.ts";
+import { isPriced, sortOffers } from "../offer-order.ts";
 import { allows, isSeparate, mayKeepPrice, mayShowPrice, priceNote } from "../policy.ts";
 import { asStated, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";

@@ -1,5 +1,5 @@
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
-import type { ProductContent } from "../product-content.ts";
+import type { ProductContent } from "../product-model.ts";
 import { useCategories } from "./product-category.ts";
 import { useProductLabels } from "./product-labels.ts";
 

@@ -2,7 +2,7 @@ import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import type { ProductContent } from "../product-content.ts";
+import type { ProductContent } from "../product-model.ts";
 import { useProductLabels } from "./product-labels.ts";
 
 export type Spec = ProductContent["specs"][number];

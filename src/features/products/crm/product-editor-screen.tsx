@@ -10,7 +10,7 @@ import { useChecklistMessages } from "#content/crm/publishing/checklist-messages
 import { fieldOfPath } from "#content/field-path.ts";
 import type { AdminProduct } from "../admin-product.ts";
 import { product } from "../product.content.ts";
-import type { ProductContent } from "../product-content.ts";
+import type { ProductContent } from "../product-model.ts";
 import { loadOfferMessages } from "./offers/offer-messages.ts";
 import { ProductOffers } from "./offers/product-offers.tsx";
 import { PlainFacts } from "./plain-facts.tsx";

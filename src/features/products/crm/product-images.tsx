@@ -7,7 +7,7 @@ import { MediaPicker } from "#features/media/crm/media-picker.tsx";
 import type { Language } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import type { ProductContent } from "../product-content.ts";
+import type { ProductContent } from "../product-model.ts";
 import type { ProductForm } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
 

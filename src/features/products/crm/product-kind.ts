@@ -10,7 +10,7 @@ import {
   type ProductContent,
   type ProductTranslation,
   textsIn,
-} from "../product-content.ts";
+} from "../product-model.ts";
 
 const contentKeys = Object.keys(emptyContent) as (keyof ProductContent)[];
 

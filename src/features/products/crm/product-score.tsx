@@ -1,6 +1,6 @@
 import { formatNumber } from "#i18n/formats/format.ts";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
-import type { ProductContent } from "../product-content.ts";
+import type { ProductContent } from "../product-model.ts";
 import { weightedScore } from "../weighted-score.ts";
 import { useProductLabels } from "./product-labels.ts";
 

@@ -11,7 +11,7 @@ import {
 import { pathIn } from "#content/field-path.ts";
 import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
-import type { ProductTranslation } from "../product-content.ts";
+import type { ProductTranslation } from "../product-model.ts";
 import { type ProductForm, productKind } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
 

@@ -4,7 +4,7 @@ import type { EditorProps } from "#content/crm/editor/content-screen.tsx";
 import { useContentForm } from "#content/crm/form/use-content-form.ts";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import type { AdminProduct } from "../admin-product.ts";
-import type { ProductContent } from "../product-content.ts";
+import type { ProductContent } from "../product-model.ts";
 import { type ProductForm, productKind } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
 

@@ -1,5 +1,5 @@
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import type { ProductContent } from "#features/products/product-content.ts";
+import type { ProductContent } from "#features/products/product-model.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { markedCriteria } from "#features/products/weighted-score.ts";
 import { textLinesOf } from "#features/translating/field-text.ts";

@@ -23,7 +23,7 @@ import {
   translatedFields as productFields,
   productPatchSchema,
   textsIn as productWords,
-} from "#features/products/product-content.ts";
+} from "#features/products/product-model.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import { type HiddenName, hiddenNamesOf } from "#features/writing/hidden-names.ts";
 import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";

@@ -1,4 +1,4 @@
-import { shopLink } from "#features/marketplaces/shop-link.ts";
+import { affiliateLink } from "#features/marketplaces/affiliate-link.ts";
 import { readShopUrl } from "#features/marketplaces/shop-url.ts";
 import type { SubIdRule } from "#features/marketplaces/sub-id.ts";
 import type { Outbound } from "#features/offers/offer.ts";
@@ -13,7 +13,8 @@ export const placeRule: SubIdRule = { parameter: "s", most: 80, letters: "word" 
 export const directLink = (
   { url, country = "" }: { url: string; country?: string },
   { tags, linkTemplate }: Programme,
-): string => (tags.length || linkTemplate ? shopLink(url, { tags, template: linkTemplate }, country) : url);
+): string =>
+  tags.length || linkTemplate ? affiliateLink(url, { tags, template: linkTemplate }, country) : url;
 
 /** The position of a click needs the entity of its page. */
 const subIdOf = (url: string, link: string, programme: Programme): SubIdRule | null =>

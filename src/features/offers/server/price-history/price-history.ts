@@ -1,4 +1,4 @@
-import { isPriced, sortOffers } from "#features/offers/offer.ts";
+import { isPriced, sortOffers } from "#features/offers/offer-order.ts";
 import { allows, type Permission } from "#features/offers/policy.ts";
 import {
   calendarDayOf,

@@ -1,4 +1,4 @@
-import { subIdParameter } from "#features/marketplaces/shop-link.ts";
+import { subIdParameter } from "#features/marketplaces/affiliate-link.ts";
 import type { ManagedProgramme, NewProgramme, ProgrammeChange } from "#features/offers/managed-programme.ts";
 import { allows, type Permission, type Policy } from "#features/offers/policy.ts";
 import {

@@ -8,7 +8,7 @@ import type {
   ProductListRow,
 } from "#features/products/admin-product.ts";
 import { product } from "#features/products/product.content.ts";
-import { textsIn } from "#features/products/product-content.ts";
+import { textsIn } from "#features/products/product-model.ts";
 import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";

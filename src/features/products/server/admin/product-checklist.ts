@@ -4,7 +4,7 @@ import { checkItem } from "#content/server/items/item-checklist.ts";
 import { brokenLinks } from "#content/server/slugs/internal-links.ts";
 import type { CompareTexts } from "#content/translation-differences.ts";
 import { product } from "#features/products/product.content.ts";
-import { emptyTexts, textsIn } from "#features/products/product-content.ts";
+import { emptyTexts, textsIn } from "#features/products/product-model.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries } from "#platform/database/handles.ts";
 import type { ProductItem } from "../saving/product-items.ts";

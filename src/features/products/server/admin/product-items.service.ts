@@ -7,7 +7,7 @@ import type { Categories } from "#features/categories/server/categories.service.
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Bulk } from "#features/products/admin-product.ts";
 import { product } from "#features/products/product.content.ts";
-import type { ProductContent, ProductPatch } from "#features/products/product-content.ts";
+import type { ProductContent, ProductPatch } from "#features/products/product-model.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { ProductSaving } from "../saving/product-saving.ts";
 import { productHooks, productStorage } from "../saving/product-storage.ts";

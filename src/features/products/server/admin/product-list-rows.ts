@@ -1,6 +1,6 @@
 import { statesOf } from "#content/server/items/item-view.ts";
 import { product } from "#features/products/product.content.ts";
-import { textsIn } from "#features/products/product-content.ts";
+import { textsIn } from "#features/products/product-model.ts";
 import { bitsOf } from "#i18n/language-bits.ts";
 import { baseLanguage } from "#i18n/languages.ts";
 import { searchText } from "#i18n/text-analysis/search-text.ts";

@@ -1,6 +1,6 @@
 import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
 import type { Product } from "#features/products/product.ts";
-import { type ProductContent, textsIn } from "#features/products/product-content.ts";
+import { type ProductContent, textsIn } from "#features/products/product-model.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { taggedByCountry } from "#features/marketplaces/shop-link.ts";
+import { taggedByCountry } from "#features/marketplaces/affiliate-link.ts";
 import type { OfferFault } from "#features/products/admin-product.ts";
 import type { Queries } from "#platform/database/handles.ts";
 import { dayLength } from "#platform/time-zones.ts";

@@ -1,14 +1,14 @@
 import type { ValuesOf } from "#content/fields/field.ts";
 import type { Item } from "#content/server/items/item.ts";
 import type { product } from "#features/products/product.content.ts";
+import { plainValues, storedFacts, unknownFacts } from "#features/products/product-facts.ts";
 import {
   emptyContent,
   emptyTexts,
   type ProductContent,
   type ProductTranslation,
   patched,
-} from "#features/products/product-content.ts";
-import { plainValues, storedFacts, unknownFacts } from "#features/products/product-facts.ts";
+} from "#features/products/product-model.ts";
 import { baseLanguage, languageCodes } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import * as repo from "../products.repo.ts";

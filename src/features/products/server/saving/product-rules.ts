@@ -1,5 +1,5 @@
-import { type ProductContent, type ProductPatch, patched } from "#features/products/product-content.ts";
 import { plainFields } from "#features/products/product-facts.ts";
+import { type ProductContent, type ProductPatch, patched } from "#features/products/product-model.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";

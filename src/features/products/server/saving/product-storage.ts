@@ -8,7 +8,7 @@ import {
   type ProductContent,
   type ProductPatch,
   textsIn,
-} from "#features/products/product-content.ts";
+} from "#features/products/product-model.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";

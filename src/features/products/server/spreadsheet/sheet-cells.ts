@@ -1,4 +1,4 @@
-import { emptyTexts, textsIn } from "#features/products/product-content.ts";
+import { emptyTexts, textsIn } from "#features/products/product-model.ts";
 import {
   cellKind,
   type LanguageField,

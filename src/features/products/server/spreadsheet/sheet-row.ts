@@ -4,7 +4,7 @@ import {
   type ProductContent,
   patched,
   textsIn,
-} from "#features/products/product-content.ts";
+} from "#features/products/product-model.ts";
 import { type SheetColumn, type SheetFault, sheetColumns } from "#features/products/spreadsheet.ts";
 import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { type CellMatcher, type Cells, canonical } from "./sheet-checksum.ts";

@@ -1,6 +1,6 @@
 import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import { emptyContent, type ProductContent } from "#features/products/product-content.ts";
+import { emptyContent, type ProductContent } from "#features/products/product-model.ts";
 import type { SheetFault } from "#features/products/spreadsheet.ts";
 import { weightedScore } from "#features/products/weighted-score.ts";
 import type { Actor } from "#platform/audit/actor.ts";

@@ -4,7 +4,7 @@ import {
   type ProductContent,
   type ProductPatch,
   productPatchSchema,
-} from "#features/products/product-content.ts";
+} from "#features/products/product-model.ts";
 import {
   cellKind,
   type LanguageField,

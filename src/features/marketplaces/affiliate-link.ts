@@ -66,7 +66,7 @@ function filled(template: string, url: string, tag: string): string {
  * The affiliate link: the URL without others' tags and tracking, with our tag where we have one. Never another host than the shop's or
  * its network's. `country` is the offer's, where its URL does not contain one.
  */
-export function shopLink(url: string, terms: LinkTerms, country = ""): string {
+export function affiliateLink(url: string, terms: LinkTerms, country = ""): string {
   const address = readShopUrl(url);
   if (address) {
     const tag = tagFor({ ...address, country: address.country || country }, terms);
