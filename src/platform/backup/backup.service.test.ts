@@ -188,6 +188,7 @@ describe("a restore", () => {
         specs: "[]",
         ratings: "[]",
         is_active: 1,
+        facts: "{}",
         version: 1,
         created_at: 1,
         updated_at: 1,
