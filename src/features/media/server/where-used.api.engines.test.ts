@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AllSettings } from "#features/settings/settings-contract.ts";
+import { defaultDesign } from "#features/settings/design/design.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { photo } from "#tests/support/content/made-images.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
@@ -43,7 +43,6 @@ it("what is used nowhere is found among what products, articles, categories, aut
     return { ids: body.items.map(({ id }) => id), total: body.total, nextCursor: body.nextCursor };
   };
   const unused = [await picture()];
-  const { version } = (await ada.get<AllSettings>("/settings")).body.sections.site;
   const [programme] = (await ada.get<{ items: { id: string; version: number }[] }>("/programmes")).body.items;
   const content = (mediaId: string) => ({
     type: "doc",
@@ -62,7 +61,7 @@ it("what is used nowhere is found among what products, articles, categories, aut
     ({ url }) => ada.post("/categories", { name: "Lights", imageUrl: url }),
     ({ url }) => ada.post("/categories", { name: "Lights too", thumbnailUrl: url }),
     ({ url }) => ada.patch(`/programmes/${programme?.id}`, { version: programme?.version, logoUrl: url }),
-    ({ url }) => ada.patch("/settings", { section: "site", version, change: { logoUrl: url } }),
+    ({ url }) => ada.post("/design/publish", { version: 0, value: { ...defaultDesign, logo: url } }),
     ({ id }) =>
       ada.put(`/products/${product.id}/draft`, {
         version: product.version,
