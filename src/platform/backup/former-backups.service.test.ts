@@ -59,10 +59,13 @@ it.each(Object.entries(formerStates))(
     });
     await app.backups.verify(former);
     await app.backups.restore(former, { force: true });
-    const after = Object.entries(await contentsOf(app));
+    const { search_backlog: queued, ...after } = await contentsOf(app);
+    // A later migration has the search index made again.
+    expect(queued?.rows).toBeGreaterThan(0);
     const empty = tableSum().state();
-    expect(after).toEqual(
-      Object.entries(before).map(([table, state]) => [table, lacks(table) ? empty : state]),
+    const { search_backlog: _, ...expected } = before;
+    expect(Object.entries(after)).toEqual(
+      Object.entries(expected).map(([table, state]) => [table, lacks(table) ? empty : state]),
     );
   },
 );
