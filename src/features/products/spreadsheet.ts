@@ -52,7 +52,7 @@ export const idColumn = "magpie_id";
 /** The state of the row when it was exported: not meant to be edited. */
 export const checksumColumn = "checksum";
 
-/** "warrantyMonths" → "warranty_months" */
+/** "chargeCycles" → "charge_cycles" */
 const columnName = (fact: string): string => fact.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**

@@ -61,9 +61,9 @@ it.each(Object.entries(formerStates))(
     await app.backups.restore(former, { force: true });
     const { search_backlog: queued, ...after } = await contentsOf(app);
     // A later migration has the search index made again.
-    expect(queued?.rows).toBeGreaterThan(0);
     const empty = tableSum().state();
-    const { search_backlog: _, ...expected } = before;
+    expect(queued).not.toEqual(empty);
+    const { search_backlog: __, ...expected } = before;
     expect(Object.entries(after)).toEqual(
       Object.entries(expected).map(([table, state]) => [table, lacks(table) ? empty : state]),
     );

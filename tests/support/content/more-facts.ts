@@ -17,7 +17,7 @@ import {
 
 /** Facts that no release's products have: one of every kind that needs nothing but its declaration. */
 export const moreFacts = {
-  warrantyMonths: integer({ max: 600 }),
+  chargeCycles: integer({ max: 600 }),
   kilos: decimal({ min: 0, max: 1_000, step: 0.1 }),
   isRepairable: yesNo(),
   finish: choice(["matt", "gloss"]),

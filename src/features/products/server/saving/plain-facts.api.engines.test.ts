@@ -104,7 +104,7 @@ it("every fact of a product goes all the way: API, draft, preview, page, revisio
 
   const copy = await ada.post(`${path}/duplicate`, {});
   expect(copy.body).toMatchObject({ ...first, gtin: "" });
-  const simple = { motto: "Boil on", warrantyMonths: 24, brand: "Bulk" };
+  const simple = { motto: "Boil on", chargeCycles: 24, brand: "Bulk" };
   expect((await ada.post("/products/bulk", { ids: [id], action: "edit", patch: simple })).status).toBe(200);
   expect(await current()).toMatchObject({ ...first, ...simple });
 

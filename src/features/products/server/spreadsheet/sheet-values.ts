@@ -259,7 +259,6 @@ export async function patchOf(
       : languagePatch(column.field, column.lang, cell, content);
   const checked = productPatchSchema.safeParse(patch);
   if (checked.success) return checked.data;
-  throw new CellFault(
-    checked.error.issues.some(({ code }) => code === "too_big") ? "value-too-long" : "value-invalid",
-  );
+  const isLong = checked.error.issues.some((issue) => issue.code === "too_big" && issue.origin !== "number");
+  throw new CellFault(isLong ? "value-too-long" : "value-invalid");
 }
