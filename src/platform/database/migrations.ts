@@ -29,13 +29,37 @@ const executedNames = (db: Kysely<Schema>): Promise<string[]> =>
     () => [],
   );
 
+const hasAll = (names: readonly string[], migrations: Record<string, Migration>): boolean =>
+  isDeepStrictEqual(names, Object.keys(migrations));
+
+/** Identifies the lock among all of the database; any number that nothing else uses. */
+const migrationLock = 7_242_331;
+
 /** Runs what is missing; refuses a database of a newer release. */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const migrations = migrationsOf(engine);
   // The migrator reads the catalog of all tables before it finds nothing to do: a third of opening a database.
+  if (hasAll(await executedNames(db), migrations)) return;
+  if (engine === "sqlite") return runMissing(db, engine, migrations);
+  // The migrator reads the catalog before it takes its own lock, which fails while another instance drops a table.
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection);
+    try {
+      await runMissing(connection, engine, migrations);
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection);
+    }
+  });
+}
+
+async function runMissing(
+  db: Kysely<Schema>,
+  engine: Engine,
+  migrations: Record<string, Migration>,
+): Promise<void> {
   const names = await executedNames(db);
   const known = Object.keys(migrations);
-  if (isDeepStrictEqual(names, known)) return;
+  if (hasAll(names, migrations)) return;
   await upgradeToBaseline(db, engine, { migrations: names, known });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   // The migration that follows reports what is wrong with the database.
