@@ -11,7 +11,7 @@ import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
 import { moreFacts } from "#tests/support/content/more-facts.ts";
 import { exported, fileOf, imported, rowsOf } from "#tests/support/content/spreadsheets.ts";
 import { appWithFacts } from "#tests/support/site/app-with-facts.ts";
-import { call } from "#tests/support/site/test-app.ts";
+import { call, postgresInEndure } from "#tests/support/site/test-app.ts";
 
 type OwnFact = Exclude<keyof typeof product.facts, PlainFact>;
 type Values = Record<string, unknown>;
@@ -20,6 +20,8 @@ const plain: Fields = { ...plainFields, ...moreFacts };
 
 it("every fact of a product goes all the way: API, draft, preview, page, revision, spreadsheet, undo", {
   timeout: 240_000,
+  // It loads the whole app once more.
+  tags: postgresInEndure,
 }, async () => {
   const app = await appWithFacts();
   const ada = await anEditor(app);
