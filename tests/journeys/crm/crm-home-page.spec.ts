@@ -200,9 +200,10 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await button(page, d("design.restore")).last().click();
     await expect(accent).toHaveValue("");
     await button(page, d("design.publish")).click();
-    await expect(page.getByText(d("design.is-published"))).toBeVisible();
+    await expect(page.getByText(d("design.is-published"), { exact: true })).toBeVisible();
     expect(await seen()).toBe(before);
-    expect(faults).toEqual([]);
+    // The preview runs no scripts on purpose; the browser says so.
+    expect(faults.filter((fault) => !fault.includes("about:srcdoc"))).toEqual([]);
     await page.context().close();
     await reader.context().close();
   });
