@@ -79,7 +79,7 @@ const byName = new Map(sheetColumns.map((column) => [column.name, column]));
 if (byName.size < sheetColumns.length)
   throw new Error("A fact of products has the name of a column of the spreadsheet: name it otherwise.");
 
-/** How a spreadsheet program treats a cell: a number may be formatted anew, a word be written in capitals. */
+/** How a spreadsheet program treats a cell: it may reformat a number or capitalize a word. */
 export function cellKind({ field, fact }: Pick<SheetColumn, "field" | "fact">): "number" | "word" | "text" {
   if (fact?.kind === "integer" || fact?.kind === "decimal") return "number";
   if (fact) return fact.kind === "yes-no" || fact.kind === "choice" ? "word" : "text";

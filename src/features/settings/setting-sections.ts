@@ -102,7 +102,7 @@ export const sectionSchemas = {
     noindex: z.boolean(),
     verification: z.partialRecord(z.enum(verifiers), mark),
     adsTxt: z.string().max(100_000),
-    /** Whether search engines are told which URLs have changed. Off on a fresh site: nothing leaves it unasked. */
+    /** Whether search engines are told which URLs have changed. Off on a new site: it sends nothing without consent. */
     indexNow: z.boolean(),
     aiCrawlers: z.enum(aiCrawlerChoices),
     /** Added to robots.txt. */
@@ -121,7 +121,7 @@ export const sectionSchemas = {
     asksFirst: z.boolean(),
   }),
   trends: z.object({
-    /** Whether the server asks others what the world searches for and reads. Off on a fresh site: nothing leaves it unasked. */
+    /** Whether the server asks others what the world searches for and reads. Off on a new site: it sends nothing without consent. */
     asksOutside: z.boolean(),
   }),
   links: z.object({

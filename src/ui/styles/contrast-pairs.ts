@@ -8,7 +8,7 @@ const across = (inks: readonly string[], on: readonly string[]) =>
 
 type Pairs = readonly (readonly [ink: string, ground: string])[];
 
-/** Text and what it stands on: 4.5:1 (WCAG 1.4.3). */
+/** Text and its background: 4.5:1 (WCAG 1.4.3). */
 export const readablePairs: Pairs = [
   ...across(["ink", "ink-soft", "ink-faint", "brand", "brand-deep", "good", "warn", "bad"], grounds),
   ...across(["ink", "ink-soft"], washes),

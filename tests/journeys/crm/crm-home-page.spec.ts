@@ -182,7 +182,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(page.getByRole("status").filter({ hasText: "WCAG" })).toBeVisible();
     await paper.fill("");
 
-    // Saved as a draft: it survives a reload, and nobody else sees it.
+    // Saved as a draft: it survives a reload, and visitors do not see it.
     await expect(page.getByText(d("design.is-draft"))).toBeVisible();
     await expect
       .poll(async () => (await readDesign()).draft?.value)

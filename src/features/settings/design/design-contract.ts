@@ -3,7 +3,7 @@ import { draftOfSchema, revisionSchema } from "#content/revision.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 import { designSchema } from "./design.ts";
 
-/** GET /api/admin/design: what visitors see, and what is being tried out. */
+/** GET /api/admin/design: the published design and the draft. */
 export const designStateSchema = z
   .object({
     /** Of the published design. */

@@ -146,7 +146,7 @@ const everyLanguage = sql.lit(bitsOf(languageCodes));
 
 /** Articles that mention a product that is hidden, or hidden from the article's own readers. */
 function withHiddenProducts(fallback: Language) {
-  /** The languages in which a row is visible, as bits: the default one stands in for each missing one (readings.md 13, 43). */
+  /** The languages in which a row is visible, as bits: the default one replaces each missing one (readings.md 13, 43). */
   const seenIn = (line: string) => sql`case when ${sql.ref(`${line}.is_active`)} = 0 then 0
     when (${sql.ref(`${line}.published`)} & ${sql.lit(bitsOf([fallback]))}) <> 0 then ${everyLanguage}
     else ${sql.ref(`${line}.published`)} end`;

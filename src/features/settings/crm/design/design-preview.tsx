@@ -19,7 +19,7 @@ type Device = keyof typeof widths;
 /** In pixels, before scaling. */
 const frameHeight = { phone: 844, desktop: 1000 } as const;
 
-/** The site's first product and its lead guide stand for all; null where there is none yet. */
+/** Shows the site's first product and its lead guide; null where there is none yet. */
 async function readPage(page: Page, lang: Language): Promise<{ html: string } | null> {
   const pathOf = async () => {
     if (page === "home") return "/";
@@ -34,7 +34,7 @@ async function readPage(page: Page, lang: Language): Promise<{ html: string } | 
   return { html: await response.text() };
 }
 
-/** Real pages of the site in a design that is not published, drawn again with each change. */
+/** Real pages of the site in a design that is not published, updated with each change. */
 export function DesignPreview({ design }: { design: Design }) {
   const { t, lang: own } = useDesignMessages();
   const [page, setPage] = useState<Page>("home");
@@ -46,7 +46,7 @@ export function DesignPreview({ design }: { design: Design }) {
     queryKey: ["design-preview", page, lang],
     queryFn: () => readPage(page, lang),
     staleTime: 60_000,
-    // The former page stays until the next one is there.
+    // The previous page stays until the next one is loaded.
     placeholderData: (before) => before,
   });
   return (
