@@ -15,6 +15,7 @@ const order = [
   "products",
   "articles",
   "pages",
+  "menus",
   "analytics",
   "trends",
   "writing",

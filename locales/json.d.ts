@@ -92,6 +92,10 @@ declare module "#locales/*/crm-media.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-media"]>;
   export default texts;
 }
+declare module "#locales/*/crm-menus.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-menus"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-offers.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-offers"]>;
   export default texts;

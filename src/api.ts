@@ -53,6 +53,8 @@ import { marketplacesApi } from "#features/marketplaces/server/marketplaces.api.
 import type { Marketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import { menusApi } from "#features/menus/server/menus.api.ts";
+import type { MenusService } from "#features/menus/server/menus.service.ts";
 import { linkLibraryApi } from "#features/offers/server/links/link-library.api.ts";
 import type { LinkLibrary } from "#features/offers/server/links/link-library.ts";
 import { programmesApi } from "#features/offers/server/programmes/programmes.api.ts";
@@ -137,6 +139,7 @@ type Features = {
   rates: Rates;
   marketplaces: Marketplaces;
   frontPage: FrontPageService;
+  menus: MenusService;
   setUp: SetUpService;
   translations: TranslationsService;
   media: Media;
@@ -185,6 +188,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     trendsApi(crm),
     marketplacesApi(crm),
     frontPageApi(crm),
+    menusApi(crm),
     indexNowApi(features),
     mediaApi(crm),
     jobsApi({ ...crm, catchUp: db.memory.catchUp }),

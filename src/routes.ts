@@ -47,6 +47,7 @@ export default [
     route("crm/marketplaces", "features/marketplaces/crm/marketplaces-screen.tsx"),
     route("crm/set-up", "features/discovery/crm/set-up/set-up-screen.tsx"),
     route("crm/front-page", "features/discovery/crm/home-page/home-page-screen.tsx"),
+    route("crm/menus", "features/menus/crm/menus-screen.tsx"),
     route("crm/categories", "features/categories/crm/category-list-screen.tsx"),
     layout("features/categories/crm/category-editor-screen.tsx", [
       route("crm/categories/new", editorAddress, { id: "new-category" }),

@@ -22,7 +22,6 @@ const plain: PublicSettings = {
   timeZone: "UTC",
   languages: [...languageCodes],
   defaultLanguage: "en",
-  footerCategories: [],
   signInProviders: [],
   gateways: {
     main: "https://magpie.example",
@@ -31,8 +30,7 @@ const plain: PublicSettings = {
   },
   partners: [],
   partnerDisclosures: [],
-  footerLinks: [],
-  headerLinks: [],
+  menus: { header: [], footer: [], bottom: [] },
   shareTargets: [],
   isDemo: false,
   socialLinks: [],
@@ -54,10 +52,21 @@ const footerOf = (lang: Language, changed: Partial<PublicSettings>) => {
 
 it("marks the language of a category without a text in the page's language", () => {
   const html = footerOf("he", {
-    footerCategories: [
-      { slug: "home", name: "Home", textLang: "en" },
-      { slug: "yofi", name: "יופי" },
-    ],
+    menus: {
+      header: [],
+      footer: [
+        {
+          href: null,
+          label: "קטגוריות",
+          opensCategories: false,
+          children: [
+            { href: "/category/home", label: "Home", textLang: "en", opensCategories: false, children: [] },
+            { href: "/category/yofi", label: "יופי", opensCategories: false, children: [] },
+          ],
+        },
+      ],
+      bottom: [],
+    },
   });
   expect(html).toContain('<span lang="en" dir="ltr">Home</span>');
   expect(html).toMatch(/<a[^>]*>יופי<\/a>/);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { pathOf } from "#content/slug-owner.ts";
 import { AccountMenu, Avatar } from "#features/accounts/site/account-menu.tsx";
 import type { Category } from "#features/categories/category.ts";
 import { CategoryColumns } from "#features/categories/site/category-columns.tsx";
@@ -27,11 +26,6 @@ export const siteSlots = ({ settings, categories }: SiteData, lang: Language): S
   accountMenu: <AccountMenu />,
   compareTray: <CompareTray />,
   statisticsName: settings.statistics && providerNames[settings.statistics.provider],
-  footerCategories: settings.footerCategories.map(({ slug, name, textLang }) => ({
-    href: pathOf("category", slug),
-    label: name,
-    textLang,
-  })),
   socialLinks: settings.socialLinks.map(({ network, href }) => ({ name: networkName(network, lang), href })),
   disclosures: settings.partnerDisclosures.length ? (
     <ShopDisclosures disclosures={settings.partnerDisclosures} />

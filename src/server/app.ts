@@ -29,6 +29,7 @@ import { createImports } from "#features/imports/server/imports.service.ts";
 import { createMarketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
 import { followShortUrl } from "#features/marketplaces/server/short-urls.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
+import { createMenus, type MenusService } from "#features/menus/server/menus.service.ts";
 import { createLinkLibrary } from "#features/offers/server/links/link-library.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createPriceHistory } from "#features/offers/server/price-history/price-history.ts";
@@ -192,8 +193,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const settings = createSettings({
     ...base,
     ...{ config, revisions },
-    footerCategories: (slugs, lang) => categories.bySlugs(slugs, lang),
-    menuPages: pages.menus,
+    menus: (lang) => menus.shown(lang),
     shops: offers,
     signInProviders: accounts.social.providers,
   });
@@ -207,12 +207,13 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const trends = createTrends({ ...reporting, analytics, ...known, articles, demo: outside.sources });
   const inbox = createInbox({ db, clock, audit, translations, ...adminServices });
   const frontPage = createFrontPage({ db, settings, categories, products, articles, audit });
+  const menus: MenusService = createMenus({ db, settings, categories, products, articles, pages, audit });
   const pathCounts = createPathCounts({ db, clock, log, audit });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const indexNow = createIndexNow({ ...base, config, settings, categories, content });
   const feeds = createFeeds({ db, config, settings, categories, products, articles, pages, indexNow });
   const finder = createFinder({ db, accounts, content });
-  const ways = { discovery, redirects, pathCounts, finder, frontPage, feeds, indexNow };
+  const ways = { discovery, redirects, pathCounts, finder, frontPage, menus, feeds, indexNow };
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
@@ -254,12 +255,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     ...{ accounts, audit, auditLog, revisions },
     ...shelves,
     ...{ library, adminProducts, content, pages },
-    settings,
-    search,
-    trends,
-    inbox,
-    thingNames,
-    translations,
+    ...{ settings, search, trends, inbox, thingNames, translations },
     suggesting: createSuggesting({ ...adminServices, writing, things: translating.things }),
     ...{ setUp, programmes, marketplaces, demo },
     ...ways,

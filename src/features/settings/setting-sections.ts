@@ -2,7 +2,7 @@ import { z } from "zod";
 import { customFieldsSchema } from "#content/fields/custom-field.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { firstDefaultLanguage } from "#i18n/languages.ts";
-import { webAddressSchema } from "#platform/input/web-address.ts";
+import { oneLine } from "#platform/input/text-input.ts";
 import { softwareName } from "#platform/software-name.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
 import { aiCrawlerChoices } from "./ai-crawlers.ts";
@@ -14,14 +14,7 @@ import { socialLinksSchema } from "./social-link.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
 import { type Verifier, verificationTags } from "./verification.ts";
 
-/** One line, as used on pages and in mail headers. */
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .refine((text) => !/\p{Cc}/u.test(text), "not-one-line");
-const inLanguages = (most: number) => z.partialRecord(languageSchema, line(most));
+const inLanguages = (most: number) => z.partialRecord(languageSchema, oneLine(most));
 const gatewayAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ })]);
 const bases = {
   main: gatewayAddress,
@@ -47,7 +40,7 @@ export type HistoryChoice = (typeof historyChoices)[number];
 /** What administrators set, by section: each is stored under its own key and has its own version. No section holds a secret. */
 export const sectionSchemas = {
   site: z.object({
-    siteName: line(80).min(1),
+    siteName: oneLine(80).min(1),
     /** A sentence on the front page; the software's own where there is none. */
     tagline: inLanguages(160),
     contactEmail: z.email().max(254),
@@ -67,16 +60,6 @@ export const sectionSchemas = {
     off: z.array(languageSchema).max(4),
   }),
   footer: z.object({
-    /** English slugs. */
-    categories: z.array(z.string().max(200)).max(12),
-    links: z
-      .array(
-        z.object({
-          href: webAddressSchema,
-          label: inLanguages(60).refine((label) => Object.values(label).some(Boolean)),
-        }),
-      )
-      .max(12),
     /** In the footer and in the site's structured data. */
     social: socialLinksSchema,
     showsPartners: z.boolean(),
@@ -93,7 +76,7 @@ export const sectionSchemas = {
     history: z.enum(historyChoices),
   }),
   mail: z.object({
-    fromName: line(80),
+    fromName: oneLine(80),
     fromAddress: z.union([z.literal(""), z.email().max(254)]),
     replyTo: z.union([z.literal(""), z.email().max(254)]),
   }),
@@ -160,8 +143,6 @@ export const firstValues: SectionValues = {
   design: defaultDesign,
   languages: { fallback: firstDefaultLanguage, off: [] },
   footer: {
-    categories: ["electronics", "home", "fashion", "beauty", "outdoor"],
-    links: [],
     social: [],
     showsPartners: true,
     shareTargets: [...shareTargets],

@@ -2,14 +2,7 @@
 export const settingTabOf = {
   site: ["settings.site-name", "settings.contact", "settings.tagline"],
   languages: ["settings.default-language", "settings.languages-on"],
-  footer: [
-    "settings.footer-categories",
-    "settings.footer-links",
-    "settings.social",
-    "settings.shows-partners",
-    "settings.copyright",
-    "settings.disclosure",
-  ],
+  footer: ["settings.social", "settings.shows-partners", "settings.copyright", "settings.disclosure"],
   fields: ["settings.product-fields"],
   money: ["settings.price-history"],
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],

@@ -19,8 +19,26 @@ export const partnerSchema = z.object({
   disclosure: z.object({ text: z.string(), meaning: z.string().nullable() }).nullable(),
 });
 
-/** `href` is a path of this site without a language prefix, or an address elsewhere. */
-const menuLinkSchema = z.object({ href: z.string(), label: z.string(), ...textLanguage });
+/** `href` is a path of this site without a language prefix, or another URL; null for a heading. */
+const menuEntry = {
+  href: z.string().nullable(),
+  label: z.string(),
+  /** Whether it opens the menu of all categories. */
+  opensCategories: z.boolean(),
+  ...textLanguage,
+};
+const thirdLevel = z.object({ ...menuEntry, children: z.array(z.never()) });
+const secondLevel = z.object({ ...menuEntry, children: z.array(thirdLevel) });
+const firstLevel = z.object({ ...menuEntry, children: z.array(secondLevel) });
+
+/** The menus of every page in a reader's language: what is not public there is left out. */
+export const publicMenusSchema = z.object({
+  header: z.array(firstLevel),
+  /** Its columns. */
+  footer: z.array(secondLevel),
+  /** The links below the footer's columns. */
+  bottom: z.array(thirdLevel),
+});
 
 /** GET /api/settings/public. */
 export const publicSettingsSchema = z.object({
@@ -48,15 +66,10 @@ export const publicSettingsSchema = z.object({
   languages: z.array(languageSchema),
   /** In this one readers see what is not published in theirs. */
   defaultLanguage: languageSchema,
-  /** The footer's category links that exist and are visible, in the settings' order (readings.md 34). */
-  footerCategories: z.array(z.object({ slug: z.string(), name: z.string(), ...textLanguage })),
+  menus: publicMenusSchema,
   partners: z.array(partnerSchema),
   /** The disclosures that these programs require: the prescribed text, and its translation. */
   partnerDisclosures: z.array(z.object({ text: z.string(), meaning: z.string().nullable() })),
-  /** More of the footer in the requested language: what the owner has written there, and free pages. */
-  footerLinks: z.array(menuLinkSchema),
-  /** The free pages that the header names. */
-  headerLinks: z.array(menuLinkSchema),
   /** The site's accounts at networks, in the settings' order. */
   socialLinks: z.array(z.object({ network: z.enum(networks), href: z.string() })),
   /** The services that pages offer to be shared with. */

@@ -59,6 +59,7 @@ const groups = [
     sections: [
       { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: all },
       { key: "design", path: "/crm/design", icon: "design", roles: admins },
+      { key: "menus", path: "/crm/menus", icon: "menu", roles: all },
       { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: all },
     ],
   },

@@ -1,34 +1,61 @@
-import type { ReactNode } from "react";
-import type { Language } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { RingColours } from "#ui/score-ring.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { SiteName } from "./site-name.tsx";
-import type { SiteSettings, SiteSlots } from "./site-slots.ts";
+import type { MenuEntry, SiteSettings, SiteSlots } from "./site-slots.ts";
 
 const line = "inline-flex min-h-9 items-center py-1 text-sm text-ink-soft hover:text-brand";
 
-function LinkList({ title, children }: { title: string; children: ReactNode }) {
+function Entry({ entry: { href, label, textLang } }: { entry: MenuEntry }) {
+  const { lang } = useMessages();
+  const isOwn = href?.startsWith("/");
   return (
-    <nav aria-label={title}>
-      <p className="kicker mb-2">{title}</p>
-      <ul>{children}</ul>
+    <li>
+      <a
+        href={isOwn ? localPath(lang, href ?? "") : (href ?? undefined)}
+        rel={isOwn || href?.startsWith("mailto:") ? undefined : "noopener"}
+        className={line}
+      >
+        {textLang ? <span {...languageAttributes(textLang)}>{label}</span> : label}
+      </a>
+    </li>
+  );
+}
+
+/** A column's heading and links. A column that is itself a link begins with it. */
+function Column({ column: { href, label, textLang, children } }: { column: MenuEntry }) {
+  return (
+    <nav aria-label={label}>
+      <p className="kicker mb-2" {...languageAttributes(textLang)}>
+        {label}
+      </p>
+      <ul>
+        {href === null ? null : (
+          <Entry entry={{ href, label, textLang, opensCategories: false, children: [] }} />
+        )}
+        {children.map((entry) => (
+          <Entry key={`${entry.href} ${entry.label}`} entry={entry} />
+        ))}
+      </ul>
     </nav>
   );
 }
 
+/** The grid by the number of columns beside the site's name. */
+const grids = [
+  "",
+  "lg:grid-cols-[1.7fr_1fr]",
+  "lg:grid-cols-[1.7fr_1fr_1fr]",
+  "lg:grid-cols-[1.7fr_1fr_1fr_1fr]",
+  "lg:grid-cols-[1.7fr_1fr_1fr_1fr_1fr]",
+];
+
 /** Read, not operated (a server part): the privacy button is answered by consent-notice.tsx. */
 export function Footer({ settings, slots }: { settings: SiteSettings; slots: SiteSlots }) {
   const { lang, t, parts } = useMessages();
-  const entry = (path: string, words: string, textLang?: Language) => (
-    <li key={path + words}>
-      <a href={localPath(lang, path)} className={line}>
-        {textLang ? <span {...languageAttributes(textLang)}>{words}</span> : words}
-      </a>
-    </li>
-  );
+  const { footer, bottom } = settings.menus;
   const year = String(settings.year);
   const disclosureLink = (
     <a key="link" href={localPath(lang, "/affiliate-disclosure")} className="text-link">
@@ -38,7 +65,9 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
   return (
     <footer className="site-footer border-t border-line bg-surface">
       <RingColours />
-      <div className="frame grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 sm:gap-x-10 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
+      <div
+        className={`frame grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 sm:gap-x-10 ${grids[footer.length] ?? grids.at(-1)}`}
+      >
         <div className="col-span-2 sm:col-span-3 lg:col-span-1">
           <a
             href={localPath(lang, "/")}
@@ -80,39 +109,9 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
             </nav>
           ) : null}
         </div>
-        <LinkList title={t("frame.quick-links")}>
-          {entry("/", t("frame.home"))}
-          {entry("/sitemap", t("frame.sitemap"))}
-          {entry("/products", t("frame.all-products"))}
-          {entry("/favorites", t("favorites.title"))}
-          <li>
-            <a href={`mailto:${settings.contactEmail}`} className={line}>
-              {t("frame.contact")}
-            </a>
-          </li>
-          {settings.footerLinks.map(({ href, label, textLang }) =>
-            href.startsWith("/") ? (
-              entry(href, label, textLang)
-            ) : (
-              <li key={href + label}>
-                <a href={href} rel="noopener" className={line} {...languageAttributes(textLang)}>
-                  {label}
-                </a>
-              </li>
-            ),
-          )}
-        </LinkList>
-        {slots.footerCategories.length ? (
-          <LinkList title={t("frame.categories")}>
-            {slots.footerCategories.map(({ href, label, textLang }) => entry(href, label, textLang))}
-          </LinkList>
-        ) : null}
-        <LinkList title={t("frame.legal")}>
-          {entry("/terms", t("frame.terms"))}
-          {entry("/privacy", t("frame.privacy"))}
-          {entry("/affiliate-disclosure", t("frame.affiliate-disclosure"))}
-          {entry("/sitemap", t("frame.sitemap"))}
-        </LinkList>
+        {footer.map((column) => (
+          <Column key={`${column.href} ${column.label}`} column={column} />
+        ))}
       </div>
 
       {slots.partners}
@@ -131,12 +130,9 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
             {settings.isDemo ? <p>{t("frame.demo")}</p> : null}
           </div>
           <ul className="flex flex-wrap gap-x-5">
-            {entry("/about", t("frame.about"))}
-            {entry("/how-we-test", t("frame.how-we-test"))}
-            {entry("/terms", t("frame.terms"))}
-            {entry("/privacy", t("frame.privacy"))}
-            {entry("/cookies", t("frame.cookies"))}
-            {entry("/accessibility", t("frame.accessibility"))}
+            {bottom.map((entry) => (
+              <Entry key={`${entry.href} ${entry.label}`} entry={entry} />
+            ))}
             <li className="noscript:hidden">
               <button type="button" className={line} data-privacy-choices>
                 {t("frame.privacy-choices")}

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
 import type { Language } from "#i18n/languages.ts";
 
-/** A link of a menu: a path of this site without a language prefix, or an address elsewhere. */
-export type MenuLink = { href: string; label: string; textLang?: Language | undefined };
+/** `href` is a path of this site without a language prefix, or another URL; null for a heading. */
+export type MenuEntry = {
+  href: string | null;
+  label: string;
+  textLang?: Language | undefined;
+  /** Whether it opens the menu of all categories. */
+  opensCategories: boolean;
+  children: readonly MenuEntry[];
+};
 
 /** What the layout shows of the site's settings. */
 export type SiteSettings = {
@@ -12,15 +19,12 @@ export type SiteSettings = {
   /** For the dark color scheme; null: the same. */
   logoDarkUrl: string | null;
   colorScheme: "auto" | "light" | "dark";
-  contactEmail: string;
   /** Of the copyright line. */
   year: number;
   languages: readonly Language[];
   /** In this one readers see what is not published in theirs. */
   defaultLanguage: Language;
-  footerLinks: readonly MenuLink[];
-  /** More pages in the header. */
-  headerLinks: readonly MenuLink[];
+  menus: Record<"header" | "footer" | "bottom", readonly MenuEntry[]>;
   /** The owner's own sentences; null where the built-in ones are used. */
   copyright: string | null;
   disclosure: string | null;
@@ -41,7 +45,6 @@ export type SiteSlots = {
   compareTray: ReactNode;
   /** The name of the external statistics service. */
   statisticsName: string | null;
-  footerCategories: readonly MenuLink[];
   socialLinks: readonly { name: string; href: string }[];
   /** Null if no program requires one. */
   disclosures: ReactNode;

@@ -8,6 +8,7 @@ import { staticPages } from "./migrations/0002-static-pages.ts";
 import { design } from "./migrations/0003-design.ts";
 import { productFacts } from "./migrations/0004-product-facts.ts";
 import { readersOfEveryText } from "./migrations/0005-readers-of-every-text.ts";
+import { menus } from "./migrations/0007-menus.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -19,6 +20,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0003-design": design,
     "0004-product-facts": productFacts,
     "0005-readers-of-every-text": readersOfEveryText,
+    "0007-menus": menus,
   };
 }
 

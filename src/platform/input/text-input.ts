@@ -20,6 +20,14 @@ export const cleanText = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is taken out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
 
+/** One line of at most `most` characters, as used in names and mail headers. */
+export const oneLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !/\p{Cc}/u.test(text), "not-one-line");
+
 /** An id in the API; larger ones than the tables have do not exist. */
 export const idText = z.string().regex(/^[1-9]\d{0,8}$/);
 

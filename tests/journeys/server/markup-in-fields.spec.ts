@@ -209,10 +209,13 @@ test("every URL field refuses javascript:, data: and protocol-relative URLs", as
           version: 0,
           value: { ...defaultDesign, [field]: href },
         });
-      await site.refused("PATCH", "/admin/settings", {
-        section: "footer",
-        version: 0,
-        change: { links: [{ href, label: { en: "x" } }] },
+      await site.refused("PUT", "/admin/menus", {
+        version: 1,
+        value: {
+          header: [{ target: { type: "link", href }, label: { en: "x" }, languages: [], children: [] }],
+          footer: [],
+          bottom: [],
+        },
       });
       await site.refused("PATCH", `/admin/programmes/${items[0]?.id}`, {
         version: items[0]?.version,

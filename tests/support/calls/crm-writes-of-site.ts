@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { defaultMenus } from "#features/menus/default-menus.ts";
 import { defaultDesign } from "#features/settings/design/design.ts";
 import type { AllSettings, SettingsFile } from "#features/settings/settings-contract.ts";
 import type { Tx } from "#platform/database/handles.ts";
@@ -167,6 +168,10 @@ export const siteWrites: Record<string, Write> = {
   "PATCH /api/admin/front-page": by("update front-page", async ({ call }) => {
     const { version } = await call("GET", "/admin/front-page");
     return { body: { version, rows: ["picks"] } };
+  }),
+  "PUT /api/admin/menus": by("update menus", async ({ call }) => {
+    const { version } = await call("GET", "/admin/menus");
+    return { body: { version, value: { ...defaultMenus([]), bottom: [] } } };
   }),
   "POST /api/admin/set-up": forAdmins("update settings", () => ({
     body: {

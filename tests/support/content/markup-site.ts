@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import type { MenusState } from "#features/menus/menu.ts";
 import { defaultDesign } from "#features/settings/design/design.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { goodPassword } from "../journey/visitor.ts";
@@ -206,7 +207,6 @@ export async function fillIn({ call }: Site) {
     [
       "footer",
       {
-        links: [{ href: address, label: inEach(hostileText) }],
         copyright: inEach(hostileText),
         disclosure: inEach(long.replace("\n", " ")),
       },
@@ -216,6 +216,21 @@ export async function fillIn({ call }: Site) {
   ];
   for (const [section, change] of sections)
     await call("PATCH", "/admin/settings", { section, version: 0, change });
+  const menus = await call<MenusState>("GET", "/admin/menus");
+  const linked = {
+    target: { type: "link", href: address },
+    label: inEach(hostileText),
+    languages: [],
+    children: [],
+  };
+  await call("PUT", "/admin/menus", {
+    version: menus.version,
+    value: {
+      header: [...menus.value.header, { ...linked, children: [linked] }],
+      footer: [{ ...linked, children: [linked] }],
+      bottom: [linked],
+    },
+  });
   await call("POST", "/admin/design/publish", {
     version: 0,
     value: { ...defaultDesign, logo: address, logoDark: address, icon: address },

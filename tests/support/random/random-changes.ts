@@ -215,12 +215,7 @@ export async function randomChanges(
     footer: (on) =>
       on.db.transact(async (tx) => {
         const copyright = { en: `© ${roll(9)}`, fr: `© ${roll(9)}` };
-        await on.settings.editing.set(
-          tx,
-          "footer",
-          { copyright, categories: [one(["home", "garden"])] },
-          null,
-        );
+        await on.settings.editing.set(tx, "footer", { copyright }, null);
         await on.settings.editing.set(
           tx,
           "languages",

@@ -1,3 +1,4 @@
+import type { MenuItem, MenuTarget } from "#features/menus/menu.ts";
 import { staticPages } from "#features/pages/static-page.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
@@ -41,13 +42,24 @@ export function randomOwning({
       typeface: one(["editorial", "modern"]),
     })),
     sign: set("footer", () => ({
-      links: roll(2)
-        ? [{ href: one(["/how-we-test", "https://partner.example/"]), label: said(one(["A", "B"])) }]
-        : [],
       social: roll(2) ? [{ network: "facebook", href: `https://www.facebook.com/magpie${roll(3)}` }] : [],
       showsPartners: roll(2) === 1,
       disclosure: roll(2) ? said(`We earn ${roll(9)}`) : {},
     })),
+    navigate: async (on) => {
+      const { version, defaults } = await on.menus.state();
+      const item = (target: MenuTarget, children: MenuItem[] = []): MenuItem => ({
+        ...{ target, children, languages: roll(4) ? [] : ["en"] },
+        label: roll(2) || target.type === "link" ? said(`Item ${roll(9)}`) : {},
+      });
+      const linked = () => [
+        item({ type: "category", id: String(one(places)) }),
+        item({ type: "product", id: String(one(products)) }),
+        item({ type: "link", href: one(["/how-we-test", "https://partner.example/"]) }),
+      ];
+      const header = roll(3) ? defaults.header : [item({ type: "site-page", page: "products" }, linked())];
+      await on.menus.write({ version, value: { ...defaults, header, bottom: linked() } }, editor);
+    },
     hide: set("search", () => ({
       noindex: roll(3) === 0,
       verification: roll(2) ? { google: `mark${roll(3)}` } : {},

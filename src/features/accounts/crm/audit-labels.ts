@@ -87,6 +87,7 @@ export function useAuditLabels() {
     programme: t("audit.type-programme"),
     rate: t("audit.type-rate"),
     "front-page": t("audit.type-front-page"),
+    menus: t("audit.type-menus"),
     import: t("audit.type-import"),
     earnings: t("audit.type-earnings"),
     fetch: t("audit.type-fetch"),

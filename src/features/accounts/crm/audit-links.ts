@@ -15,7 +15,7 @@ const named = new Map<string, (id: string) => string>(
   }),
 );
 const alone = new Map<string, string>(
-  Object.entries({ "front-page": "/crm/front-page", settings: "/crm/settings" }),
+  Object.entries({ "front-page": "/crm/front-page", menus: "/crm/menus", settings: "/crm/settings" }),
 );
 
 /** The screen of what an entry is about, while that is there. */

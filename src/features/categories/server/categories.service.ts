@@ -183,7 +183,7 @@ export function createCategories(parts: CategoryParts) {
     },
 
     /** The visible ones of the categories with these slugs, English ones first, in the given order (the footer's list). */
-    async bySlugs(slugs: readonly string[], lang: Language): Promise<Omit<CategoryLink, "id">[]> {
+    async bySlugs(slugs: readonly string[], lang: Language): Promise<CategoryLink[]> {
       const [{ texts }, shown] = [await all(), await tree(lang)];
       const links = await Promise.all(
         slugs.map(async (slug) =>
@@ -197,11 +197,7 @@ export function createCategories(parts: CategoryParts) {
           ),
         ),
       );
-      return links.flatMap((link) => {
-        if (!link) return [];
-        const { id: _, ...named } = link;
-        return [named];
-      });
+      return links.flatMap((link) => link ?? []);
     },
 
     /** Every published text of every visible category, for the sitemap. */

@@ -105,8 +105,8 @@ describe("a free page", () => {
     await publish({ title: "Jobs", content: sampleDocument("None."), menu: "header" });
     await publish({ title: "Hidden", content: sampleDocument("Shh.") });
     const links = async (lang: "en" | "fr") => {
-      const { footerLinks, headerLinks } = await app.settings.shown(lang);
-      return [footerLinks, headerLinks];
+      const { header, footer } = await app.pages.menus(lang);
+      return [footer, header];
     };
     expect(await links("en")).toEqual([
       [{ href: "/press", label: "Press" }],

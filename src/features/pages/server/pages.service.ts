@@ -213,6 +213,12 @@ export function createPages({
       return { header: of("header"), footer: of("footer") };
     },
 
+    /** The link to a page; null while it is not public. */
+    async link(id: number, lang: Language): Promise<PageLink | null> {
+      const found = (await listed(lang, itemTag(page.name, id))).find(({ text }) => text.id === id);
+      return found ? linkIn(lang)(found) : null;
+    },
+
     /** The free pages that search engines may show, as the site's own sitemap page lists them. */
     links: async (lang: Language): Promise<PageLink[]> =>
       (await findable(lang)).filter(({ isStatic }) => !isStatic).map(linkIn(lang)),

@@ -12,8 +12,6 @@ const labels = {
   },
   languages: { fallback: "settings.default-language", off: "settings.languages-off" },
   footer: {
-    categories: "settings.footer-categories",
-    links: "settings.footer-links",
     social: "settings.social",
     showsPartners: "settings.shows-partners",
     shareTargets: "settings.share-targets",

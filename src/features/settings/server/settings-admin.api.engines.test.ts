@@ -52,22 +52,19 @@ it("publishes a change at once, and rejects a second one of the same version wit
   const { app, by, set, shown } = await aSite();
   const first = await by<AllSettings>("GET", path);
   expect(first.body.sections.footer).toMatchObject({ version: 0, value: { showsPartners: true } });
-  const links = [{ href: "/how-we-test", label: { en: "Our tests", he: "הבדיקות שלנו" } }];
-  const changed = await set("footer", 0, { links, copyright: { en: "© {year} {site}, all of it" } });
+  const disclosure = { en: "We earn.", he: "אנחנו מרוויחים." };
+  const changed = await set("footer", 0, { disclosure, copyright: { en: "© {year} {site}, all of it" } });
   expect([changed.status, changed.body.sections.footer.version]).toEqual([200, 1]);
   expect(await shown()).toMatchObject({
-    footerLinks: [{ href: "/how-we-test", label: "Our tests" }],
+    disclosure: "We earn.",
     copyright: "© {year} {site}, all of it",
   });
-  expect((await shown("he")).footerLinks).toEqual([{ href: "/how-we-test", label: "הבדיקות שלנו" }]);
-  expect((await shown("fr")).footerLinks).toEqual([
-    { href: "/how-we-test", label: "Our tests", textLang: "en" },
-  ]);
-  const stale = await set("footer", 0, { links: [] });
+  expect([(await shown("he")).disclosure, (await shown("fr")).disclosure]).toEqual([disclosure.he, null]);
+  const stale = await set("footer", 0, { disclosure: {} });
   expect([stale.status, stale.body.code, stale.body.current]).toEqual([
     409,
     "conflict",
-    expect.objectContaining({ version: 1, value: expect.objectContaining({ links }) }),
+    expect.objectContaining({ version: 1, value: expect.objectContaining({ disclosure }) }),
   ]);
   // Another section has its own version, and what is not given stays.
   await set("site", 0, { siteName: "Pie" });
@@ -75,8 +72,8 @@ it("publishes a change at once, and rejects a second one of the same version wit
   expect(await audited(app)).toEqual([
     [
       "settings footer",
-      { links: [], copyright: {} },
-      { links, copyright: { en: "© {year} {site}, all of it" } },
+      { disclosure: {}, copyright: {} },
+      { disclosure, copyright: { en: "© {year} {site}, all of it" } },
     ],
     ["settings site", { siteName: "Magpie" }, { siteName: "Pie" }],
   ]);
@@ -121,8 +118,6 @@ it("rejects values that a page cannot show, and names the field", async () => {
     ["site", { siteName: "A\r\nBcc: all@example.com" }],
     ["site", { timeZone: "Mars/Olympus" }],
     ["languages", { off: ["en"] }],
-    ["footer", { links: [{ href: "http://x.example", label: { en: "x" } }] }],
-    ["footer", { links: [{ href: "/x", label: {} }] }],
     ["footer", { social: [{ network: "x", href: "http://x.com/magpie" }] }],
     ["footer", { social: [{ network: "x", href: "https://x.com.evil.example/magpie" }] }],
     ["footer", { social: [{ network: "x", href: "https://x.com@evil.example/magpie" }] }],

@@ -29,10 +29,8 @@ export function createSettings(parts: {
   db: Database;
   clock: Clock;
   config: Config;
-  /** The footer's visible categories by their English slugs; categories are layered above the settings, so the app injects this. */
-  footerCategories: (slugs: readonly string[], lang: Language) => Promise<PublicSettings["footerCategories"]>;
-  /** The free pages of the menus; injected for the same reason. */
-  menuPages: (lang: Language) => Promise<Record<"header" | "footer", PublicSettings["footerLinks"]>>;
+  /** The menus of every page; what they link to is layered above the settings, so the app injects this. */
+  menus: (lang: Language) => Promise<PublicSettings["menus"]>;
   /** The affiliate shops for the footer. */
   shops: { partners: (lang: Language) => Promise<PublicSettings["partners"]> };
   /** The accounts of others that sign in here. */
@@ -58,14 +56,6 @@ export function createSettings(parts: {
     return languageCodes.filter((code) => !off.includes(code));
   }
   const defaultLanguage = () => defaultLanguageOf(db);
-
-  const footerLinks = (links: SectionValues["footer"]["links"], lang: Language, fallback: Language) =>
-    links.flatMap(({ href, label }) => {
-      const textLang = [lang, fallback].find((code) => label[code]);
-      return textLang
-        ? [{ href, label: label[textLang] ?? "", ...(textLang === lang ? {} : { textLang }) }]
-        : [];
-    });
 
   const isDemo = () =>
     db.memory.remember("demo-note", async () => {
@@ -113,9 +103,6 @@ export function createSettings(parts: {
       const partners = await parts.shops.partners(lang);
       const { year } = calendarDay(clock.now());
       setExpiry(startOfYear(year + 1));
-      const pages = await parts.menuPages(lang);
-      const fallback = await defaultLanguage();
-      const ownLinks = footerLinks(footer.value.links, lang, fallback);
       return {
         siteName: site.value.siteName,
         isDemo: await isDemo(),
@@ -131,16 +118,10 @@ export function createSettings(parts: {
         year,
         timeZone: site.value.timeZone,
         languages: await languagesOn(),
-        defaultLanguage: fallback,
-        footerCategories: await parts.footerCategories(footer.value.categories, lang),
+        defaultLanguage: await defaultLanguage(),
+        menus: await parts.menus(lang),
         partners: footer.value.showsPartners ? partners : [],
         partnerDisclosures: partners.flatMap(({ disclosure }) => disclosure ?? []),
-        // A page that the owner links to already is named once.
-        footerLinks: [
-          ...ownLinks,
-          ...pages.footer.filter(({ href }) => !ownLinks.some((own) => own.href === href)),
-        ],
-        headerLinks: pages.header,
         socialLinks: footer.value.social,
         shareTargets: footer.value.shareTargets,
         copyright: own(footer.value.copyright),

@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
 import { useLocation, useMatches } from "react-router";
 import { currencies, type Language, languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { languageLinks } from "#pages/language-links.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -11,11 +9,10 @@ import { SearchForm } from "../search/search-form.tsx";
 import { SiteName } from "../site-name.tsx";
 import type { SiteSettings, SiteSlots } from "../site-slots.ts";
 import { CurrencyList, LanguageList } from "./header-links.tsx";
+import { down, MainMenu, MenuAnchor, navItem, PhoneMenu, phoneHeading } from "./main-menu.tsx";
 import { Menu } from "./menu.tsx";
 
 const iconButton = "relative flex w-11 items-center justify-center hover:text-brand";
-const navItem =
-  "flex items-center px-2.5 text-sm font-medium whitespace-nowrap hover:text-brand aria-[current]:text-brand";
 const dropdown = "end-0 rounded-lg p-2 mt-1";
 
 type HeaderProps = { settings: SiteSettings; slots: SiteSlots };
@@ -35,37 +32,9 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
   const currency = languages[lang].currency;
   // `hreflang` also tells navigation.ts that this is another document.
   const linkTo = (code: Language) => ({ href: paths[code] + search, hrefLang: languages[code].tag });
-  const down = (
-    <Icon name="chevron-down" size={16} className="transition-transform group-open/menu:rotate-180" />
+  const page = (path: string, label: string, look: string) => (
+    <MenuAnchor entry={{ href: path, label }} pathname={pathname} className={look} />
   );
-  const page = (path: string, words: ReactNode, look: string) => {
-    const href = localPath(lang, path);
-    return (
-      <a
-        key={path}
-        href={href}
-        data-page
-        aria-current={pathname === href ? "page" : undefined}
-        className={look}
-      >
-        {words}
-      </a>
-    );
-  };
-  // Only one page has room beside the search field, and only on wide screens: the others go into a menu.
-  const isMany = settings.headerLinks.length > 1;
-  const ownPages = (look: string) =>
-    settings.headerLinks.map(({ href, label, textLang }) =>
-      page(
-        href,
-        <span className="truncate" {...languageAttributes(textLang)}>
-          {label}
-        </span>,
-        look,
-      ),
-    );
-  const phoneEntry = "flex min-h-12 items-center border-b border-line font-semibold hover:text-brand";
-  const phoneHeading = "kicker mt-7 mb-1";
 
   return (
     <header className="site-header sticky top-0 z-40 border-b border-line bg-paper">
@@ -81,48 +50,11 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
         </a>
 
         <nav aria-label={t("frame.main-navigation")} className="hidden items-stretch lg:flex">
-          {slots.categoryColumns ? (
-            <Menu
-              hover
-              button={
-                <>
-                  {t("frame.categories")} {down}
-                </>
-              }
-              buttonClass={`${navItem} gap-1.5`}
-              panelClass="inset-x-0 border-x-0"
-            >
-              <div className="frame above-notice overflow-y-auto py-6">
-                {slots.categoryColumns(
-                  "grid grid-cols-[repeat(auto-fill,minmax(11.5rem,1fr))] gap-x-8 gap-y-6",
-                )}
-                {page(
-                  "/products",
-                  t("frame.all-products"),
-                  "mt-6 flex min-h-11 items-center gap-2 border-t border-line pt-4 text-sm font-semibold hover:text-brand",
-                )}
-              </div>
-            </Menu>
-          ) : null}
-          {page("/products", t("frame.products"), navItem)}
-          {page("/articles", t("frame.articles"), navItem)}
-          {isMany ? null : ownPages(`${navItem} hidden max-w-40 xl:flex`)}
-          {settings.headerLinks.length ? (
-            <Menu
-              className={`relative ${isMany ? "" : "xl:hidden"}`}
-              button={
-                <>
-                  {t("frame.more")} {down}
-                </>
-              }
-              buttonClass={`${navItem} gap-1.5`}
-              panelClass="start-0 rounded-lg p-2 mt-1 w-64 above-notice overflow-y-auto"
-            >
-              {ownPages(
-                "flex min-h-11 items-center rounded-md px-3 py-1.5 text-sm hover:bg-surface aria-[current]:font-semibold",
-              )}
-            </Menu>
-          ) : null}
+          <MainMenu
+            items={settings.menus.header}
+            pathname={pathname}
+            categoryColumns={slots.categoryColumns}
+          />
         </nav>
 
         <SearchForm className="ms-4 me-2 hidden min-w-0 grow basis-40 self-center xl:block" />
@@ -210,16 +142,11 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
             aria-label={t("frame.main-navigation")}
             className="frame above-notice overflow-y-auto overscroll-contain pt-2 pb-10"
           >
-            {page("/products", t("frame.products"), phoneEntry)}
-            {page("/articles", t("frame.articles"), phoneEntry)}
-            {ownPages(phoneEntry)}
-            {page("/favorites", t("favorites.title"), phoneEntry)}
-            {slots.categoryColumns ? (
-              <>
-                <p className={phoneHeading}>{t("frame.categories")}</p>
-                {slots.categoryColumns("grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3")}
-              </>
-            ) : null}
+            <PhoneMenu
+              items={settings.menus.header}
+              pathname={pathname}
+              categoryColumns={slots.categoryColumns}
+            />
             <p className={phoneHeading}>{t("account.heading")}</p>
             <div className="flex gap-3 in-data-signed-in:hidden">
               {page(

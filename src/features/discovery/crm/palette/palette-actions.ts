@@ -19,6 +19,7 @@ const actions = [
   { key: "translate", section: "translations", path: "/crm/translations?state=missing", icon: "globe" },
   { key: "terms", section: "translations", path: "/crm/translations/terms", icon: "list" },
   { key: "front-page", section: "front-page", path: "/crm/front-page", icon: "front-page" },
+  { key: "menus", section: "menus", path: "/crm/menus", icon: "menu" },
   { key: "redirect", section: "redirects", path: "/crm/redirects", icon: "redirects" },
   { key: "invite", section: "users", path: "/crm/users?invite", icon: "users" },
   { key: "backup", section: "settings", path: settingPath("file", "settings.backup"), icon: "download" },

@@ -2,9 +2,9 @@ import type { SectionValues } from "#features/settings/setting-sections.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
+import { Group } from "#ui/crm/fields/in-languages.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Note } from "#ui/note.tsx";
-import { Group } from "../in-languages.tsx";
 import { SectionForm } from "../section-form.tsx";
 
 type Gateways = SectionValues["gateways"];

@@ -1,7 +1,7 @@
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
+import { Group, InLanguages } from "#ui/crm/fields/in-languages.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import { Group, InLanguages } from "../in-languages.tsx";
 import { SectionForm } from "../section-form.tsx";
 import { TimeZonePicker } from "../time-zone-picker.tsx";
 

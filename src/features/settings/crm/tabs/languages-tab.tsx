@@ -3,8 +3,8 @@ import { languageCodes, languages } from "#i18n/languages.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
+import { Group } from "#ui/crm/fields/in-languages.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
-import { Group } from "../in-languages.tsx";
 import { SectionForm } from "../section-form.tsx";
 
 export function LanguagesTab({ all }: { all: AllSettings }) {

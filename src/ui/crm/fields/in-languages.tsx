@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
-import { TextField } from "#ui/crm/fields/text-field.tsx";
+import { TextField } from "./text-field.tsx";
 
 type Texts = Partial<Record<Language, string>>;
 

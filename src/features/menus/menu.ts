@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { staticPageSchema } from "#features/pages/static-page.ts";
+import { languageSchema } from "#i18n/language-query.ts";
+import { idText, oneLine, versionNumber } from "#platform/input/text-input.ts";
+import { webAddressSchema } from "#platform/input/web-address.ts";
+
+export const menuNames = ["header", "footer", "bottom"] as const;
+export type MenuName = (typeof menuNames)[number];
+
+/** How deep the items of a menu go. The first level of the footer are its columns. */
+export const menuDepths: Readonly<Record<MenuName, number>> = { header: 3, footer: 2, bottom: 1 };
+export const mostFooterColumns = 4;
+/** Of all levels of a menu together. */
+export const mostMenuItems = 100;
+
+/** Pages of the site that are no content, with their paths. */
+export const sitePaths = {
+  home: "/",
+  products: "/products",
+  articles: "/articles",
+  favorites: "/favorites",
+  sitemap: "/sitemap",
+} as const;
+export type SitePage = keyof typeof sitePaths;
+
+export const contentKinds = ["category", "article", "product", "page"] as const;
+
+const targetSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("site-page"), page: z.enum(Object.keys(sitePaths) as [SitePage]) }),
+  z.object({ type: z.literal("static-page"), page: staticPageSchema }),
+  z.object({ type: z.enum(contentKinds), id: idText }),
+  z.object({ type: z.literal("link"), href: webAddressSchema }),
+  /** The site's contact address. */
+  z.object({ type: z.literal("contact") }),
+  /** Text without a link, above the items below it. */
+  z.object({ type: z.literal("heading") }),
+  /** The top-level categories; at the first level of the header a menu of all categories. */
+  z.object({ type: z.literal("categories") }),
+  /** The pages that are set to be in this menu. */
+  z.object({ type: z.literal("pages") }),
+]);
+export type MenuTarget = z.infer<typeof targetSchema>;
+
+/** Whether it has no name of its own. */
+export const needsLabel = ({ type }: MenuTarget): boolean => type === "link" || type === "heading";
+
+/** Whether it stands for links that come from elsewhere; there are no items below it. */
+export const isAutomatic = ({ type }: MenuTarget): boolean => type === "categories" || type === "pages";
+
+const itemWith = <Child extends z.ZodType>(children: z.ZodArray<Child>) =>
+  z
+    .object({
+      target: targetSchema,
+      /** In a language without one, the target's own name. */
+      label: z.partialRecord(languageSchema, oneLine(60)),
+      /** The only languages in which it is shown; empty: all. */
+      languages: z.array(languageSchema).max(5),
+      children,
+    })
+    .refine(({ target, label }) => !needsLabel(target) || Object.values(label).some(Boolean), {
+      path: ["label"],
+      message: "required",
+    })
+    .refine(({ target, children }) => !isAutomatic(target) || !(children as readonly unknown[]).length, {
+      path: ["children"],
+      message: "too-many",
+      params: { limit: 0 },
+    });
+
+const thirdLevel = itemWith(z.array(z.never()).max(0));
+const secondLevel = itemWith(z.array(thirdLevel).max(50));
+const firstLevel = itemWith(z.array(secondLevel).max(50));
+
+export type MenuItem = Omit<z.infer<typeof thirdLevel>, "children"> & { children: MenuItem[] };
+export type Menus = Record<MenuName, MenuItem[]>;
+
+/** All items of a menu, each before those below it. */
+export const flatItems = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) => [item, ...flatItems(item.children)]);
+
+export const menusSchema: z.ZodType<Menus, Menus> = z
+  .object({
+    header: z.array(firstLevel).max(20),
+    footer: z.array(secondLevel).max(mostFooterColumns),
+    bottom: z.array(thirdLevel).max(20),
+  })
+  .superRefine((menus, context) => {
+    for (const name of menuNames)
+      if (flatItems(menus[name]).length > mostMenuItems)
+        context.addIssue({
+          code: "too_big",
+          path: [name],
+          maximum: mostMenuItems,
+          origin: "array",
+          input: menus,
+        });
+  });
+
+/** GET /api/admin/menus. */
+export const menusStateSchema = z
+  .object({
+    version: versionNumber,
+    value: menusSchema,
+    /** The menus of a site that has not set any. */
+    defaults: menusSchema,
+  })
+  .meta({ id: "Menus" });
+export type MenusState = z.infer<typeof menusStateSchema>;
+
+/** PUT /api/admin/menus. */
+export const menusWriteSchema = z.object({ version: versionNumber, value: menusSchema });
+export type MenusWrite = z.infer<typeof menusWriteSchema>;
