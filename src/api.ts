@@ -28,8 +28,8 @@ import type { Categories } from "#features/categories/server/categories.service.
 import { dashboardApi } from "#features/discovery/server/dashboard.api.ts";
 import { discoveryApi } from "#features/discovery/server/discovery.api.ts";
 import type { Discovery } from "#features/discovery/server/discovery.service.ts";
-import { frontPageApi } from "#features/discovery/server/home-page/home-page.api.ts";
-import type { FrontPageService } from "#features/discovery/server/home-page/home-page.service.ts";
+import { homePageApi } from "#features/discovery/server/home-page/home-page.api.ts";
+import type { HomePageService } from "#features/discovery/server/home-page/home-page.service.ts";
 import type { SetUpService } from "#features/discovery/server/home-page/set-up.service.ts";
 import type { InboxService } from "#features/discovery/server/inbox/inbox.service.ts";
 import { reportsApi } from "#features/discovery/server/inbox/reports.api.ts";
@@ -138,7 +138,7 @@ type Features = {
   library: LinkLibrary;
   rates: Rates;
   marketplaces: Marketplaces;
-  frontPage: FrontPageService;
+  homePage: HomePageService;
   menus: MenusService;
   setUp: SetUpService;
   translations: TranslationsService;
@@ -187,7 +187,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     earningsApi(crm),
     trendsApi(crm),
     marketplacesApi(crm),
-    frontPageApi(crm),
+    homePageApi(crm),
     menusApi(crm),
     indexNowApi(features),
     mediaApi(crm),

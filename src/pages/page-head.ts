@@ -10,7 +10,7 @@ export type Site = Pick<PublicSettings, "siteName" | "siteUrl" | "shareTargets">
   Partial<
     Pick<
       PublicSettings,
-      "languages" | "defaultLanguage" | "tagline" | "verification" | "socialLinks" | "statistics"
+      "languages" | "defaultLanguage" | "isDemo" | "tagline" | "verification" | "socialLinks" | "statistics"
     >
   >;
 

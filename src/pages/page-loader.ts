@@ -18,7 +18,7 @@ export type PageServices = Pick<
   | "articles"
   | "categories"
   | "discovery"
-  | "frontPage"
+  | "homePage"
   | "pages"
   | "priceAlerts"
   | "products"

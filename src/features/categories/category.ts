@@ -28,6 +28,13 @@ export const categoryLinkSchema = z.object({
 });
 export type CategoryLink = z.infer<typeof categoryLinkSchema>;
 
+/** A category as a tile. */
+export const categoryCardSchema = categoryLinkSchema.extend({
+  productCount: z.number().int(),
+  image: pictureSchema.nullable(),
+});
+export type CategoryCard = z.infer<typeof categoryCardSchema>;
+
 /** How a list of products looks where the visitor has not chosen. */
 export const listViews = ["grid", "list"] as const;
 export type ListView = (typeof listViews)[number];

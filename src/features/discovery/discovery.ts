@@ -1,29 +1,11 @@
 import { z } from "zod";
 import { articleCardSchema } from "#features/articles/article.ts";
 import { categoryLinkSchema } from "#features/categories/category.ts";
-import { shareImage } from "#features/media/image.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { baseLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { frontPageRows } from "./home-page.ts";
 import { redirectStatuses } from "./redirect-status.ts";
-
-/**
- * GET /api/home: the front page. `lead` is the chosen guide, else the newest round-up; `picks` are the chosen products of each department,
- * else its award winners; `newProducts` fill in as long as no product has a score.
- */
-export const homeSchema = z.object({
-  lead: articleCardSchema.nullable(),
-  ...shareImage,
-  guides: z.array(articleCardSchema),
-  picks: z.array(z.object({ category: categoryLinkSchema, products: z.array(productCardSchema) })),
-  rechecked: z.array(productCardSchema),
-  newProducts: z.array(productCardSchema),
-  /** The visible rows, in this order. */
-  rows: z.array(z.enum(frontPageRows)),
-});
-export type Home = z.infer<typeof homeSchema>;
 
 /** GET /api/picks: a category's picks, each with its award; best overall first. */
 export const picksSchema = z.object({ items: z.array(productCardSchema) });

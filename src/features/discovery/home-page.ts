@@ -1,57 +1,197 @@
 import { z } from "zod";
 import { articleCardSchema } from "#features/articles/article.ts";
-import { categoryLinkSchema } from "#features/categories/category.ts";
+import { categoryCardSchema, categoryLinkSchema } from "#features/categories/category.ts";
+import { shareImage } from "#features/media/image.ts";
 import { productCardSchema } from "#features/products/product.ts";
-import { versionNumber } from "#platform/input/text-input.ts";
+import { languageSchema, textLanguage } from "#i18n/language-query.ts";
+import { idText, oneLine, versionNumber } from "#platform/input/text-input.ts";
+import { webAddressSchema } from "#platform/input/web-address.ts";
 
-const id = z.string().regex(/^\d{1,9}$/);
-
-export const mostGuides = 6;
+export const mostBlocks = 30;
+export const mostGuides = 12;
 export const mostPicks = 4;
+export const mostProducts = 8;
+export const mostStatements = 4;
 
-/** The rows of the front page below its leading guide. */
-export const frontPageRows = ["guides", "picks", "rechecked"] as const;
-export type FrontPageRow = (typeof frontPageRows)[number];
+/** In a language without one, the built-in text is shown there. */
+const title = z.partialRecord(languageSchema, oneLine(120)).meta({ id: "HomeTitle" });
+const sentence = z.partialRecord(languageSchema, oneLine(300)).meta({ id: "HomeSentence" });
+const paragraphs = z.partialRecord(languageSchema, z.string().trim().max(3_000));
 
-/**
- * The editors' front page. Gaps are filled automatically: no lead = the newest round-up, fewer than six guides = the newest others, a
- * department without products = its award winners, departments not listed = after the listed ones.
- */
-export const frontPageSchema = z.object({
-  leadId: id.nullable(),
-  guideIds: z.array(id).max(mostGuides),
-  departments: z
-    .array(z.object({ categoryId: id, productIds: z.array(id).max(mostPicks), isShown: z.boolean() }))
-    .max(60),
-  /** In this order; rows not listed are hidden. */
-  rows: z
-    .array(z.enum(frontPageRows))
-    .max(frontPageRows.length)
-    .refine((rows) => new Set(rows).size === rows.length, "twice"),
+/** The parts of the home page, each with what editors choose of it; what they leave open is filled automatically. */
+const blockSchemas = [
+  /** A guide in large; null: the newest round-up. */
+  z.object({ type: z.literal("lead"), articleId: idText.nullable() }),
+  /** The chosen guides, then the newest of the category, or of all, up to `count`. */
+  z.object({
+    type: z.literal("guides"),
+    title,
+    articleIds: z.array(idText).max(mostGuides),
+    categoryId: idText.nullable(),
+    count: z.number().int().min(1).max(mostGuides),
+  }),
+  /** Each top-level category's best products; categories that are not listed follow. */
+  z.object({
+    type: z.literal("picks"),
+    title,
+    intro: sentence,
+    departments: z
+      .array(
+        z.object({ categoryId: idText, productIds: z.array(idText).max(mostPicks), isShown: z.boolean() }),
+      )
+      .max(60),
+  }),
+  /** The chosen products; none: the newest. */
+  z.object({ type: z.literal("products"), title, productIds: z.array(idText).max(mostProducts) }),
+  /** What editors checked again last. */
+  z.object({ type: z.literal("rechecked"), title, intro: sentence }),
+  /** The chosen categories as tiles; none: the top-level ones. */
+  z.object({ type: z.literal("categories"), title, categoryIds: z.array(idText).max(24) }),
+  /** The owner's own words, with a button if it has a URL. */
+  z.object({
+    type: z.literal("text"),
+    title,
+    text: paragraphs,
+    href: webAddressSchema.nullable(),
+    button: z.partialRecord(languageSchema, oneLine(60)),
+  }),
+  /** Why readers can trust the site; none: what holds for it as it is set up. */
+  z.object({
+    type: z.literal("how-we-work"),
+    title,
+    statements: z
+      .array(z.object({ title, text: sentence, href: webAddressSchema.nullable() }))
+      .max(mostStatements),
+  }),
+  /** The site's feed. */
+  z.object({ type: z.literal("feed"), title, intro: sentence }),
+] as const;
+const blockSchema = z.discriminatedUnion("type", blockSchemas).meta({ id: "HomeBlock" });
+export type HomeBlock = z.infer<typeof blockSchema>;
+export type HomeBlockType = HomeBlock["type"];
+export type HomeBlockOf<Type extends HomeBlockType> = Extract<HomeBlock, { type: Type }>;
+
+export const homePageSchema = z.object({
+  /** The page's heading; in a language without one, the site's tagline or name. */
+  heading: title,
+  intro: sentence,
+  blocks: z.array(blockSchema).max(mostBlocks),
 });
-export type FrontPage = z.infer<typeof frontPageSchema>;
+export type HomePage = z.infer<typeof homePageSchema>;
 
-export const automaticFrontPage: FrontPage = {
-  leadId: null,
-  guideIds: [],
-  departments: [],
-  rows: [...frontPageRows],
+/** A block as it is added: with nothing chosen. */
+export const newBlocks: { [Type in HomeBlockType]: HomeBlockOf<Type> } = {
+  lead: { type: "lead", articleId: null },
+  guides: { type: "guides", title: {}, articleIds: [], categoryId: null, count: 6 },
+  picks: { type: "picks", title: {}, intro: {}, departments: [] },
+  products: { type: "products", title: {}, productIds: [] },
+  rechecked: { type: "rechecked", title: {}, intro: {} },
+  categories: { type: "categories", title: {}, categoryIds: [] },
+  text: { type: "text", title: {}, text: {}, href: null, button: {} },
+  "how-we-work": { type: "how-we-work", title: {}, statements: [] },
+  feed: { type: "feed", title: {}, intro: {} },
+};
+export const blockTypes = Object.keys(newBlocks) as HomeBlockType[];
+
+export const defaultHomePage: HomePage = {
+  heading: {},
+  intro: {},
+  blocks: (["lead", "guides", "picks", "rechecked", "how-we-work", "feed"] as const).map(
+    (type) => newBlocks[type],
+  ),
 };
 
 /**
- * GET /api/admin/front-page. The chosen entries with their cards in the requested language: an unpublished one has no card and is not
- * shown until it is published. `departments` lists all of them.
+ * GET /api/admin/front-page. The chosen items with their cards in the requested language: an unpublished one has no card and is not
+ * shown until it is published. `departments` lists the top-level categories, `categories` all of them.
  */
-export const frontPageForEditorsSchema = z
+export const homePageForEditorsSchema = z
   .object({
     version: versionNumber,
-    value: frontPageSchema,
+    value: homePageSchema,
     articles: z.array(articleCardSchema),
     products: z.array(productCardSchema),
     departments: z.array(categoryLinkSchema),
+    categories: z.array(categoryLinkSchema),
   })
   .meta({ id: "HomePage" });
-export type FrontPageForEditors = z.infer<typeof frontPageForEditorsSchema>;
+export type HomePageForEditors = z.infer<typeof homePageForEditorsSchema>;
 
-export const frontPageChangeSchema = frontPageSchema.partial().extend({ version: versionNumber });
-export type FrontPageChange = z.infer<typeof frontPageChangeSchema>;
+export const homePageChangeSchema = homePageSchema.partial().extend({ version: versionNumber });
+export type HomePageChange = z.infer<typeof homePageChangeSchema>;
+
+/** The owner's text for a reader, null where the built-in one is used. */
+const ownText = z.string().nullable();
+const titled = { title: ownText };
+
+/**
+ * GET /api/home: the home page for a reader, without the blocks that have nothing to show. A text of the owner's that has no built-in one
+ * is shown in the default language (`textLang`) where it is not written in the reader's.
+ */
+export const homeSchema = z
+  .object({
+    heading: ownText,
+    intro: ownText,
+    ...shareImage,
+    blocks: z.array(
+      z.discriminatedUnion("type", [
+        z.object({ type: z.literal("lead"), article: articleCardSchema }),
+        z.object({
+          type: z.literal("guides"),
+          ...titled,
+          category: categoryLinkSchema.nullable(),
+          articles: z.array(articleCardSchema),
+        }),
+        z.object({
+          type: z.literal("picks"),
+          ...titled,
+          intro: ownText,
+          departments: z.array(
+            z.object({ category: categoryLinkSchema, products: z.array(productCardSchema) }),
+          ),
+        }),
+        z.object({
+          type: z.literal("products"),
+          ...titled,
+          /** Whether they are the newest, not chosen. */
+          isNewest: z.boolean(),
+          products: z.array(productCardSchema),
+        }),
+        z.object({
+          type: z.literal("rechecked"),
+          ...titled,
+          intro: ownText,
+          products: z.array(productCardSchema),
+        }),
+        z.object({
+          type: z.literal("categories"),
+          ...titled,
+          categories: z.array(categoryCardSchema),
+        }),
+        z.object({
+          type: z.literal("text"),
+          ...titled,
+          paragraphs: z.array(z.string()),
+          button: z.object({ href: z.string(), label: z.string() }).nullable(),
+          ...textLanguage,
+        }),
+        z.object({
+          type: z.literal("how-we-work"),
+          ...titled,
+          statements: z.array(
+            z.object({
+              title: z.string(),
+              text: z.string(),
+              href: z.string().nullable(),
+              ...textLanguage,
+            }),
+          ),
+        }),
+        z.object({ type: z.literal("feed"), ...titled, intro: ownText }),
+      ]),
+    ),
+  })
+  .meta({ id: "Home" });
+export type Home = z.infer<typeof homeSchema>;
+export type ShownBlock = Home["blocks"][number];
+export type ShownBlockOf<Type extends ShownBlock["type"]> = Extract<ShownBlock, { type: Type }>;

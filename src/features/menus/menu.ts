@@ -25,20 +25,22 @@ export type SitePage = keyof typeof sitePaths;
 
 export const contentKinds = ["category", "article", "product", "page"] as const;
 
-const targetSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("site-page"), page: z.enum(Object.keys(sitePaths) as [SitePage]) }),
-  z.object({ type: z.literal("static-page"), page: staticPageSchema }),
-  z.object({ type: z.enum(contentKinds), id: idText }),
-  z.object({ type: z.literal("link"), href: webAddressSchema }),
-  /** The site's contact address. */
-  z.object({ type: z.literal("contact") }),
-  /** Text without a link, above the items below it. */
-  z.object({ type: z.literal("heading") }),
-  /** The top-level categories; at the first level of the header a menu of all categories. */
-  z.object({ type: z.literal("categories") }),
-  /** The pages that are set to be in this menu. */
-  z.object({ type: z.literal("pages") }),
-]);
+const targetSchema = z
+  .discriminatedUnion("type", [
+    z.object({ type: z.literal("site-page"), page: z.enum(Object.keys(sitePaths) as [SitePage]) }),
+    z.object({ type: z.literal("static-page"), page: staticPageSchema }),
+    z.object({ type: z.enum(contentKinds), id: idText }),
+    z.object({ type: z.literal("link"), href: webAddressSchema }),
+    /** The site's contact address. */
+    z.object({ type: z.literal("contact") }),
+    /** Text without a link, above the items below it. */
+    z.object({ type: z.literal("heading") }),
+    /** The top-level categories; at the first level of the header a menu of all categories. */
+    z.object({ type: z.literal("categories") }),
+    /** The pages that are set to be in this menu. */
+    z.object({ type: z.literal("pages") }),
+  ])
+  .meta({ id: "MenuTarget" });
 export type MenuTarget = z.infer<typeof targetSchema>;
 
 /** Whether it has no name of its own. */
@@ -47,12 +49,14 @@ export const needsLabel = ({ type }: MenuTarget): boolean => type === "link" || 
 /** Whether it stands for links that come from elsewhere; there are no items below it. */
 export const isAutomatic = ({ type }: MenuTarget): boolean => type === "categories" || type === "pages";
 
+const labelSchema = z.partialRecord(languageSchema, oneLine(60)).meta({ id: "MenuLabel" });
+
 const itemWith = <Child extends z.ZodType>(children: z.ZodArray<Child>) =>
   z
     .object({
       target: targetSchema,
       /** In a language without one, the target's own name. */
-      label: z.partialRecord(languageSchema, oneLine(60)),
+      label: labelSchema,
       /** The only languages in which it is shown; empty: all. */
       languages: z.array(languageSchema).max(5),
       children,
@@ -67,8 +71,8 @@ const itemWith = <Child extends z.ZodType>(children: z.ZodArray<Child>) =>
       params: { limit: 0 },
     });
 
-const thirdLevel = itemWith(z.array(z.never()).max(0));
-const secondLevel = itemWith(z.array(thirdLevel).max(50));
+const thirdLevel = itemWith(z.array(z.never().meta({ type: "null" })).max(0)).meta({ id: "MenuItem" });
+const secondLevel = itemWith(z.array(thirdLevel).max(50)).meta({ id: "MenuItemOfTwoLevels" });
 const firstLevel = itemWith(z.array(secondLevel).max(50));
 
 export type MenuItem = Omit<z.infer<typeof thirdLevel>, "children"> & { children: MenuItem[] };
@@ -94,7 +98,8 @@ export const menusSchema: z.ZodType<Menus, Menus> = z
           origin: "array",
           input: menus,
         });
-  });
+  })
+  .meta({ id: "MenuLists" });
 
 /** GET /api/admin/menus. */
 export const menusStateSchema = z

@@ -27,8 +27,12 @@ const menuEntry = {
   opensCategories: z.boolean(),
   ...textLanguage,
 };
-const thirdLevel = z.object({ ...menuEntry, children: z.array(z.never()) });
-const secondLevel = z.object({ ...menuEntry, children: z.array(thirdLevel) });
+const thirdLevel = z
+  .object({ ...menuEntry, children: z.array(z.never().meta({ type: "null" })) })
+  .meta({ id: "PublicMenuItem" });
+const secondLevel = z
+  .object({ ...menuEntry, children: z.array(thirdLevel) })
+  .meta({ id: "PublicMenuItemOfTwoLevels" });
 const firstLevel = z.object({ ...menuEntry, children: z.array(secondLevel) });
 
 /** The menus of every page in a reader's language: what is not public there is left out. */

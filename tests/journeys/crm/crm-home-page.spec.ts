@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
+import { languages } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import enDesign from "#locales/en/crm-design.json" with { type: "json" };
 import en from "#locales/en/crm-front-page.json" with { type: "json" };
@@ -108,13 +109,25 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const [chosen] = items.filter(({ title }) => title !== before.lead);
     if (!chosen) throw new Error("The demo has one article only");
 
+    await button(page, t("front.block-lead")).click();
     await page
       .getByRole("combobox", { name: t("front.find-guide") })
       .first()
       .fill(chosen.title);
     await page.getByRole("option", { name: chosen.title }).click();
-    await button(page, `${t("front.hide-row")}: ${t("front.rechecked")}`).click();
-    await button(page, `${t("front.move-up")}: ${t("front.picks")}`).click();
+    await button(page, `${t("front.remove")}: ${t("front.block-rechecked")}`).click();
+    await button(page, `${t("front.move-up")}: ${t("front.block-picks")}`).click();
+    await button(page, t("front.add-block")).click();
+    await page.getByRole("menuitem", { name: t("front.block-text"), exact: true }).click();
+    const own = page
+      .locator("main li")
+      .filter({ has: page.getByRole("group", { name: t("front.block-body") }) });
+    const field = (group: string) =>
+      own
+        .getByRole("group", { name: t(`front.${group}` as "front.block-title"), exact: true })
+        .getByRole("textbox", { name: languages[lang].nativeName });
+    await field("block-title").fill("Kettles");
+    await field("block-body").fill("One.\n\nTwo.");
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       expect([width, (await overhang(page)) <= 0, await barriers(page)]).toEqual([width, true, []]);
@@ -127,7 +140,8 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(page.getByText(t("front.saved"))).toBeVisible();
     const [guides, picks] = rows;
     expect(await seenBy(reader)).toEqual({ lead: chosen.title, rows: [picks, guides] });
-    await button(other, `${t("front.move-up")}: ${t("front.rechecked")}`).click();
+    await expect(reader.getByRole("region", { name: "Kettles" }).locator("p")).toHaveText(["One.", "Two."]);
+    await button(other, `${t("front.move-up")}: ${t("front.block-rechecked")}`).click();
     await button(other, t("front.save")).click();
     const choice = other.getByRole("dialog");
     await expect(choice).toContainText(chosen.title);
@@ -135,6 +149,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await other.context().close();
 
     await page.reload();
+    await button(page, t("front.block-lead")).click();
     await expect(button(page, `${t("front.remove")}: ${chosen.title}`)).toBeVisible();
     await button(page, t("front.automatic")).click();
     await button(page, t("front.save")).click();

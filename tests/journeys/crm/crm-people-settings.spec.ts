@@ -335,7 +335,7 @@ test("a disabled language redirects to English and is not linked anywhere", { ta
   const { page } = await signedIn(browser, "en", admin);
   await page.goto(`${site.url}/crm/settings?tab=languages`);
   const save = page.getByRole("tabpanel").getByRole("button", { name: t("settings.save"), exact: true });
-  await page.getByRole("tabpanel").getByText("Français").click();
+  await page.getByRole("tabpanel").getByRole("group").getByText("Français").click();
   await save.click();
   await expect(page.getByText(t("settings.saved"))).toBeVisible();
   const moved = await fetch(`${site.url}/fr/about`, { redirect: "manual" });

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { newBlocks } from "#features/discovery/home-page.ts";
 import { defaultMenus } from "#features/menus/default-menus.ts";
 import { defaultDesign } from "#features/settings/design/design.ts";
 import type { AllSettings, SettingsFile } from "#features/settings/settings-contract.ts";
@@ -167,7 +168,7 @@ export const siteWrites: Record<string, Write> = {
   })),
   "PATCH /api/admin/front-page": by("update front-page", async ({ call }) => {
     const { version } = await call("GET", "/admin/front-page");
-    return { body: { version, rows: ["picks"] } };
+    return { body: { version, blocks: [newBlocks.picks] } };
   }),
   "PUT /api/admin/menus": by("update menus", async ({ call }) => {
     const { version } = await call("GET", "/admin/menus");

@@ -204,25 +204,15 @@ export async function fillIn({ call }: Site) {
         synonyms: { en: { [hostileText]: [hostileText] } },
       },
     ],
-    [
-      "footer",
-      {
-        copyright: inEach(hostileText),
-        disclosure: inEach(long.replace("\n", " ")),
-      },
-    ],
+    ["footer", { copyright: inEach(hostileText), disclosure: inEach(long.replace("\n", " ")) }],
     ["mail", { fromName: hostileText }],
     ["search", { adsTxt: long }],
   ];
   for (const [section, change] of sections)
     await call("PATCH", "/admin/settings", { section, version: 0, change });
   const menus = await call<MenusState>("GET", "/admin/menus");
-  const linked = {
-    target: { type: "link", href: address },
-    label: inEach(hostileText),
-    languages: [],
-    children: [],
-  };
+  const target = { type: "link", href: address };
+  const linked = { target, label: inEach(hostileText), languages: [], children: [] };
   await call("PUT", "/admin/menus", {
     version: menus.version,
     value: {

@@ -1,3 +1,4 @@
+import { type HomeBlock, newBlocks } from "#features/discovery/home-page.ts";
 import type { App } from "#server/app.ts";
 import {
   aCategory,
@@ -236,19 +237,35 @@ export async function randomChanges(
       await on.programmes.edit(Number(id), { version, tags, isActive: roll(4) > 0, policy }, editor);
     },
     front: async (on) => {
-      const { version, value } = await on.frontPage.forEditors("en");
+      const { version } = await on.homePage.forEditors("en");
       const some = (ids: readonly number[]) => [...new Set([one(ids), one(ids)])].map(String);
-      const chosen = {
-        leadId: articles.length && roll(2) ? String(one(articles)) : null,
-        guideIds: articles.length ? some(articles) : [],
-        departments: departments.map((id) => ({
-          categoryId: String(id),
-          productIds: products.length ? some(products) : [],
-          isShown: roll(4) > 0,
-        })),
-        rows: roll(2) ? value.rows.toReversed() : value.rows,
-      };
-      await on.frontPage.change({ version, ...chosen }, editor, "en");
+      const productIds = () => (products.length ? some(products) : []);
+      const blocks: HomeBlock[] = [
+        { type: "lead", articleId: articles.length && roll(2) ? String(one(articles)) : null },
+        {
+          ...newBlocks.guides,
+          articleIds: articles.length ? some(articles) : [],
+          categoryId: roll(2) ? String(one(departments)) : null,
+        },
+        {
+          ...newBlocks.picks,
+          departments: departments.map((id) => ({
+            categoryId: String(id),
+            productIds: productIds(),
+            isShown: roll(4) > 0,
+          })),
+        },
+        { ...newBlocks.products, productIds: roll(2) ? productIds() : [] },
+        newBlocks.rechecked,
+        { ...newBlocks.categories, categoryIds: roll(2) ? some(places) : [] },
+        { ...newBlocks.text, text: { en: `Words ${roll(9)}` } },
+      ];
+      const chosen = { heading: roll(2) ? { fr: `Titre ${roll(9)}` } : {}, blocks };
+      await on.homePage.change(
+        { version, ...chosen, blocks: roll(2) ? blocks.toReversed() : blocks },
+        editor,
+        "en",
+      );
     },
     wait: async () => clock.move(roll(30) * 3_600_000),
   };

@@ -21,6 +21,7 @@ import { createCategoryOverview } from "./admin/category-overview.ts";
 import type { CategoryParts } from "./admin/category-parts.ts";
 import { createCategoryPreviews, draftedCategory } from "./admin/category-previews.ts";
 import * as repo from "./categories.repo.ts";
+import { createCategoryCards } from "./category-cards.ts";
 import { createCategoryScores } from "./category-scores.ts";
 import { createCategoryTerms } from "./category-terms.ts";
 import {
@@ -117,6 +118,7 @@ export function createCategories(parts: CategoryParts) {
   return {
     tree,
     ...createCategoryTerms(tree),
+    cards: createCategoryCards(parts),
 
     /** GET /api/categories: every visible category, in tree order of `sortOrder`. */
     async list(lang: Language): Promise<Category[]> {

@@ -1,9 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { languageQuery } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { homeSchema, picksSchema, searchQuery, searchResultSchema } from "../discovery.ts";
+import { picksSchema, searchQuery, searchResultSchema } from "../discovery.ts";
+import { homeSchema } from "../home-page.ts";
 import type { Discovery } from "./discovery.service.ts";
-import type { FrontPageService } from "./home-page/home-page.service.ts";
+import type { HomePageService } from "./home-page/home-page.service.ts";
 
 const home = createRoute({
   method: "get",
@@ -23,15 +24,9 @@ const search = createRoute({
   request: { query: searchQuery },
   responses: jsonResponse(searchResultSchema, "Products, articles and categories that match."),
 });
-export const discoveryApi = ({
-  discovery,
-  frontPage,
-}: {
-  discovery: Discovery;
-  frontPage: FrontPageService;
-}) =>
+export const discoveryApi = ({ discovery, homePage }: { discovery: Discovery; homePage: HomePageService }) =>
   apiRouter()
-    .openapi(home, async (c) => c.json(await frontPage.home(c.req.valid("query").lang), 200))
+    .openapi(home, async (c) => c.json(await homePage.home(c.req.valid("query").lang), 200))
     .openapi(picks, async (c) => {
       const { category, lang } = c.req.valid("query");
       return c.json({ items: await discovery.picks(category, lang) }, 200);

@@ -4,7 +4,7 @@ import { aCategory, anArticle, aProduct } from "#tests/support/content/made-cont
 import { photo } from "#tests/support/content/made-images.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
-import type { Home } from "../discovery.ts";
+import type { Home } from "../home-page.ts";
 
 describe("search", () => {
   it("finds a word inside a Chinese sentence, folded Arabic and Hebrew, accents and model numbers", async () => {
@@ -56,11 +56,16 @@ describe("search", () => {
   });
 });
 
-describe("the front page", () => {
+describe("the home page", () => {
   it("shows as re-checked what a person checked last, not what was saved or published last", async () => {
     const app = await testApp();
     const old = await aProduct(app, "Old kettle", { score: 7 });
-    const names = async () => (await app.frontPage.home("en")).rechecked.map((card) => card.name);
+    const names = async () => {
+      const { blocks } = await app.homePage.home("en");
+      return blocks.flatMap((block) =>
+        block.type === "rechecked" ? block.products.map(({ name }) => name) : [],
+      );
+    };
     for (const name of ["Mug", "Pan", "Pot", "Bowl"]) {
       app.clock.move(hours(1));
       const id = await aProduct(app, name, { score: 7 });
@@ -79,15 +84,21 @@ describe("the front page", () => {
   });
 });
 
-describe("the front page of a site without scores", () => {
+describe("the home page of a site without scores", () => {
   it("shows its newest products, until there is a pick", async () => {
     const app = await testApp();
     const kitchen = await aCategory(app, "Kitchen");
     const shown = async () => {
       const { body } = await call<Home>(app, "/api/home?lang=en");
       return {
-        new: body.newProducts.map((card) => card.name),
-        picks: body.picks.flatMap(({ products }) => products.map((card) => card.name)),
+        new: body.blocks.flatMap((block) =>
+          block.type === "products" ? block.products.map(({ name }) => name) : [],
+        ),
+        picks: body.blocks.flatMap((block) =>
+          block.type === "picks"
+            ? block.departments.flatMap(({ products }) => products.map(({ name }) => name))
+            : [],
+        ),
       };
     };
     expect(await shown()).toEqual({ new: [], picks: [] });

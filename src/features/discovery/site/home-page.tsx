@@ -6,7 +6,7 @@ import { HomeView } from "./home-view.tsx";
 
 async function load({ services, lang, t }: PageRequest) {
   const [home, writtenPages] = await Promise.all([
-    services.frontPage.home(lang),
+    services.homePage.home(lang),
     services.pages.statics.customizedIn(lang),
   ]);
   const head: PageHead = {

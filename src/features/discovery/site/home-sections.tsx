@@ -1,23 +1,21 @@
 import { pathOf } from "#content/slug-owner.ts";
-import type { ArticleCard } from "#features/articles/article.ts";
-import { Facts, Kicker } from "#features/articles/site/article-card.tsx";
-import { PricesNote } from "#features/offers/site/price.tsx";
+import { ArticleCard, Facts, Kicker } from "#features/articles/site/article-card.tsx";
 import type { StaticPage } from "#features/pages/static-page.ts";
-import { ListedCard } from "#features/products/site/listing/listed-card.tsx";
-import { formatDate } from "#i18n/formats/format.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";
-import { parseTime } from "#platform/clock.ts";
+import { CardGrid } from "#ui/card-grid.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ImageFrame } from "#ui/image-frame.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
-import { Isolate } from "#ui/text/isolate.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
-import type { Home } from "../discovery.ts";
+import type { ShownBlock, ShownBlockOf } from "../home-page.ts";
+
+/** A block with the id of its heading. */
+export type BlockProps<Type extends ShownBlock["type"]> = { id: string; block: ShownBlockOf<Type> };
 
 /** The leading guide with its verdict. The image comes first on phones, beside the text on wide screens. */
-export function Lead({ card }: { card: ArticleCard }) {
+export function Lead({ block: { article: card } }: BlockProps<"lead">) {
   const { lang, t } = useMessages();
   const written = languageAttributes(card.textLang);
   return (
@@ -54,108 +52,50 @@ export function Lead({ card }: { card: ArticleCard }) {
   );
 }
 
-/** Four in a row; a horizontal scroller on phones. */
-function ProductRow({ products, headingLevel }: { products: Home["rechecked"]; headingLevel: 3 | 4 }) {
-  return (
-    <ul
-      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
-      role="list"
-      className="max-lg:strip lg:grid lg:grid-cols-4 lg:gap-6"
-    >
-      {products.map((card) => (
-        <li
-          key={card.id}
-          className="grid max-lg:w-[15rem] max-lg:max-w-[44vi] max-lg:shrink-0 max-lg:snap-start"
-        >
-          <ListedCard card={card} headingLevel={headingLevel} sizes="17rem" />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Each department's best. */
-export function Picks({ departments }: { departments: Home["picks"] }) {
+export function Guides({ id, block: { title, category, articles } }: BlockProps<"guides">) {
   const { lang, t } = useMessages();
   return (
-    <section className="section" aria-labelledby="picks">
+    <section className="section" aria-labelledby={id}>
       <SectionHeading
-        id="picks"
-        title={t("discovery.picks")}
-        kicker={t("discovery.picksIntro")}
-        href={localPath(lang, "/products")}
-        hrefText={t("frame.all-products")}
+        id={id}
+        title={title ?? category?.name ?? t("discovery.newGuides")}
+        href={localPath(
+          lang,
+          category ? `/articles?category=${encodeURIComponent(category.slug)}` : "/articles",
+        )}
+        hrefText={t("discovery.allGuides")}
       />
-      <div className="grid gap-14">
-        {departments.map(({ category, products }) => (
-          <section key={category.id} aria-labelledby={`picks-${category.id}`} className="min-w-0">
-            <h3 id={`picks-${category.id}`} className="mb-5 text-xl">
-              <a
-                href={localPath(lang, pathOf("category", category.slug))}
-                className="group inline-flex min-h-11 items-center gap-2 hover:text-brand"
-              >
-                <span {...languageAttributes(category.textLang)}>{category.name}</span>
-                <Icon name="chevron" size={20} className="text-ink-faint" />
-              </a>
-            </h3>
-            <ProductRow products={products} headingLevel={4} />
-          </section>
+      <CardGrid width="wide">
+        {articles.map((card) => (
+          <ArticleCard key={card.id} card={card} isRowOnPhone />
         ))}
-        <PricesNote />
-      </div>
+      </CardGrid>
     </section>
   );
 }
 
-/** The newest products, on a site whose products have no scores yet. */
-export function NewProducts({ products }: { products: Home["newProducts"] }) {
+export function CategoryTiles({ id, block: { title, categories } }: BlockProps<"categories">) {
   const { lang, t } = useMessages();
   return (
-    <section className="section" aria-labelledby="new-products">
-      <SectionHeading
-        id="new-products"
-        title={t("discovery.newProducts")}
-        href={localPath(lang, "/products")}
-        hrefText={t("frame.all-products")}
-      />
-      <ProductRow products={products} headingLevel={3} />
-      <div className="mt-6">
-        <PricesNote />
-      </div>
-    </section>
-  );
-}
-
-/** Products that a person checked again, with the day. */
-export function Rechecked({ products }: { products: Home["rechecked"] }) {
-  const { lang, t } = useMessages();
-  return (
-    <section className="section" aria-labelledby="rechecked">
-      <SectionHeading id="rechecked" title={t("discovery.rechecked")} kicker={t("discovery.recheckedHint")} />
+    <section className="section" aria-labelledby={id}>
+      <SectionHeading id={id} title={title ?? t("frame.categories")} />
       <ul
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
         role="list"
-        className="grid gap-x-10 sm:grid-cols-2"
+        className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 lg:gap-6"
       >
-        {products.map((card) => (
-          <li key={card.id} className="group relative flex items-center gap-5 border-b border-line py-4">
-            <ImageFrame picture={card.image} ratio="1/1" sizes="5rem" className="w-20 shrink-0" />
-            <div className="min-w-0">
-              <h3 className="text-lg" {...languageAttributes(card.textLang)}>
-                <a
-                  href={localPath(lang, pathOf("product", card.slug))}
-                  className="cover-link group-hover:text-brand"
-                >
-                  <Isolate>{card.name}</Isolate>
-                </a>
-              </h3>
-              <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-faint">
-                <Icon name="check" size={16} className="text-good" />
-                <time dateTime={card.checkedAt ?? ""} className="tabular">
-                  {t("discovery.checkedOn", { date: formatDate(lang, parseTime(card.checkedAt ?? "")) })}
-                </time>
-              </p>
-            </div>
+        {categories.map((category) => (
+          <li key={category.id} className="group relative min-w-0">
+            <ImageFrame picture={category.image} ratio="4/3" sizes="(width < 40rem) 46vw, 18rem" />
+            <h3 className="mt-2 text-lg" {...languageAttributes(category.textLang)}>
+              <a
+                href={localPath(lang, pathOf("category", category.slug))}
+                className="cover-link group-hover:text-brand"
+              >
+                {category.name}
+              </a>
+            </h3>
+            <p className="text-sm text-ink-faint">{t("listing.total", { count: category.productCount })}</p>
           </li>
         ))}
       </ul>
@@ -163,39 +103,86 @@ export function Rechecked({ products }: { products: Home["rechecked"] }) {
   );
 }
 
-const statements = [
+/** The owner's own words. */
+export function TextBlock({ id, block: { title, paragraphs, button, textLang } }: BlockProps<"text">) {
+  const { lang } = useMessages();
+  return (
+    <section
+      className="section"
+      {...(title ? { "aria-labelledby": id } : {})}
+      {...languageAttributes(textLang)}
+    >
+      {title ? (
+        <h2 id={id} className="mb-4 text-2xl">
+          <TitleText>{title}</TitleText>
+        </h2>
+      ) : null}
+      <div className="grid max-w-2xl gap-4 text-lg whitespace-pre-line text-ink-soft">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {button ? (
+        <a
+          href={button.href.startsWith("/") ? localPath(lang, button.href) : button.href}
+          rel={button.href.startsWith("/") ? undefined : "noopener"}
+          className="mt-6 inline-flex min-h-11 items-center rounded-md border border-line-strong px-5 font-semibold hover:border-ink"
+        >
+          {button.label}
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+const builtIn = [
   { page: "how-we-test", title: "discovery.trustTest", text: "discovery.trustTestText" },
   { page: "about", title: "discovery.trustAbout", text: "discovery.trustAboutText" },
   { page: "affiliate-disclosure", title: "discovery.trustEarn", text: "discovery.trustEarnText" },
 ] as const;
 
 /**
- * Reasons to trust the site. Its people and tests are for the owner to describe: until that page is written, only how the site earns
- * money is stated, which holds for every site.
+ * Reasons to trust the site. Its people and tests are for the owner to describe: until these statements or those pages are written, only
+ * how the site earns money is stated, which holds for every site.
  */
-export function Trust({ writtenPages }: { writtenPages: readonly StaticPage[] }) {
+export function HowWeWork({
+  id,
+  block: { title, statements },
+  writtenPages,
+}: BlockProps<"how-we-work"> & { writtenPages: readonly StaticPage[] }) {
   const { lang, t } = useMessages();
-  const shown = statements.filter(
-    ({ page }) => page === "affiliate-disclosure" || writtenPages.includes(page),
-  );
+  const shown: ShownBlockOf<"how-we-work">["statements"] = statements.length
+    ? statements
+    : builtIn
+        .filter(({ page }) => page === "affiliate-disclosure" || writtenPages.includes(page))
+        .map((one) => ({ title: t(one.title), text: t(one.text), href: `/${one.page}` }));
   return (
-    <section className="section rounded-xl bg-surface px-6 py-8 md:px-10 md:py-10" aria-labelledby="trust">
-      <h2 id="trust" className="mb-6 text-2xl">
-        {t("discovery.trust")}
+    <section className="section rounded-xl bg-surface px-6 py-8 md:px-10 md:py-10" aria-labelledby={id}>
+      <h2 id={id} className="mb-6 text-2xl">
+        {title ?? t("discovery.trust")}
       </h2>
       <div className="grid gap-x-10 gap-y-7 md:auto-cols-fr md:grid-flow-col">
-        {shown.map(({ page, title, text }) => (
-          <div key={page} className="group relative border-t border-line-strong pt-4">
+        {shown.map(({ title: name, text, href, textLang }) => (
+          <div
+            key={name}
+            className="group relative border-t border-line-strong pt-4"
+            {...languageAttributes(textLang)}
+          >
             <h3 className="text-xl">
-              <a
-                href={localPath(lang, `/${page}`)}
-                className="cover-link inline-flex min-h-8 items-center gap-2 group-hover:text-brand"
-              >
-                {t(title)}
-                <Icon name="arrow" size={18} />
-              </a>
+              {href ? (
+                <a
+                  href={href.startsWith("/") ? localPath(lang, href) : href}
+                  rel={href.startsWith("/") ? undefined : "noopener"}
+                  className="cover-link inline-flex min-h-8 items-center gap-2 group-hover:text-brand"
+                >
+                  {name}
+                  <Icon name="arrow" size={18} />
+                </a>
+              ) : (
+                name
+              )}
             </h3>
-            <p className="mt-1.5 text-base text-ink-soft">{t(text)}</p>
+            {text ? <p className="mt-1.5 text-base text-ink-soft">{text}</p> : null}
           </div>
         ))}
       </div>
@@ -204,18 +191,18 @@ export function Trust({ writtenPages }: { writtenPages: readonly StaticPage[] })
 }
 
 /** Ways to follow new guides without giving any data. */
-export function Follow() {
+export function FeedBlock({ id, block: { title, intro } }: BlockProps<"feed">) {
   const { lang, t } = useMessages();
   return (
     <section
       className="section flex flex-wrap items-center justify-between gap-x-10 gap-y-4 border-y border-line py-6"
-      aria-labelledby="follow"
+      aria-labelledby={id}
     >
       <div>
-        <h2 id="follow" className="text-xl">
-          {t("discovery.follow")}
+        <h2 id={id} className="text-xl">
+          {title ?? t("discovery.follow")}
         </h2>
-        <p className="mt-1 text-base text-ink-soft">{t("discovery.followText")}</p>
+        <p className="mt-1 text-base text-ink-soft">{intro ?? t("discovery.followText")}</p>
       </div>
       <a
         href={feedPath(lang)}

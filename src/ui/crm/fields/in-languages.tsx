@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
-import { TextField } from "./text-field.tsx";
+import { TextArea, TextField } from "./text-field.tsx";
 
 type Texts = Partial<Record<Language, string>>;
 
@@ -26,25 +26,31 @@ export const InLanguages = ({
   value,
   onChange,
   error,
+  isLong = false,
 }: {
   value: Texts;
   onChange: (value: Texts) => void;
   error: (lang: Language) => string | undefined;
-}) => (
-  <div className="grid gap-3 sm:grid-cols-2">
-    {languageCodes.map((code) => (
-      <TextField
-        key={code}
-        label={languages[code].nativeName}
-        lang={languages[code].tag}
-        dir={languages[code].direction}
-        value={value[code] ?? ""}
-        onChange={(text) => {
-          const { [code]: _, ...others } = value;
-          onChange(text ? { ...others, [code]: text } : others);
-        }}
-        error={error(code)}
-      />
-    ))}
-  </div>
-);
+  /** Several lines each. */
+  isLong?: boolean;
+}) => {
+  const Field = isLong ? TextArea : TextField;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {languageCodes.map((code) => (
+        <Field
+          key={code}
+          label={languages[code].nativeName}
+          lang={languages[code].tag}
+          dir={languages[code].direction}
+          value={value[code] ?? ""}
+          onChange={(text) => {
+            const { [code]: _, ...others } = value;
+            onChange(text ? { ...others, [code]: text } : others);
+          }}
+          error={error(code)}
+        />
+      ))}
+    </div>
+  );
+};

@@ -201,7 +201,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const read = () => api.get<AdminProduct>(`/products/${id}`);
     await api.post(`/products/${id}/schedule`, {
       lang: "en",
-      publishAt: new Date(Date.now() + 8_000).toISOString(),
+      publishAt: new Date(Date.now() + 20_000).toISOString(),
     });
     const page = await visitor(browser, lang, session);
     const faults = faultsOf(page);
@@ -209,8 +209,9 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await expect(page.getByText(editor("editor.state-scheduled")).first()).toBeVisible();
     // The draft is published with the schedule, and editing continues from there.
     await field(page, editor("editor.meta-title")).fill(`${name} before`);
+    await expect.poll(async () => (await read()).hasDraft).toBe(true);
     await expect(page.getByText(editor("editor.state-published"), { exact: true }).first()).toBeVisible({
-      timeout: 30_000,
+      timeout: 60_000,
     });
     const shown = async () => (await request.get(`/product/${slug}`)).text();
     expect(await shown()).toContain(`<title>${name} before`);

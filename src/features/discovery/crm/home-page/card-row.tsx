@@ -1,13 +1,13 @@
 import { type Language, languages } from "#i18n/languages.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { useFrontPageMessages } from "./home-page-messages.ts";
+import { useHomePageMessages } from "./home-page-messages.ts";
 
 export type Titled = { title: string; imageUrl: string | null; textLang?: Language };
 
 /** A chosen entry as a row: its image and title, or a note that it is not public. */
 export function CardRow({ card }: { card: Titled | undefined }) {
-  const { t } = useFrontPageMessages();
+  const { t } = useHomePageMessages();
   if (!card) return <StatusChip tone="warn">{t("front.not-public")}</StatusChip>;
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -1,16 +1,19 @@
-import { type FrontPage, type FrontPageForEditors, mostPicks } from "#features/discovery/home-page.ts";
+import { type HomeBlockOf, type HomePageForEditors, mostPicks } from "#features/discovery/home-page.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { OrderedList } from "#ui/crm/lists/ordered-list.tsx";
 import { CardRow, type Titled } from "./card-row.tsx";
-import { useFrontPageMessages } from "./home-page-messages.ts";
+import { useHomePageMessages } from "./home-page-messages.ts";
 import { ProductPicker } from "./public-picker.tsx";
 
-type Department = FrontPage["departments"][number];
-type Product = Pick<FrontPageForEditors["products"][number], "id" | "name" | "image" | "textLang">;
+type Department = HomeBlockOf<"picks">["departments"][number];
+export type PickedProduct = Pick<
+  HomePageForEditors["products"][number],
+  "id" | "name" | "image" | "textLang"
+>;
 
-export const productLine = ({ name, image, textLang }: Product): Titled => ({
+export const productLine = ({ name, image, textLang }: PickedProduct): Titled => ({
   title: name,
   imageUrl: image?.url ?? null,
   ...(textLang ? { textLang } : {}),
@@ -22,29 +25,29 @@ export function DepartmentPicks({
   products,
   onPick,
   value,
-  set,
+  onChange,
 }: {
-  departments: FrontPageForEditors["departments"];
+  departments: HomePageForEditors["departments"];
   products: ReadonlyMap<string, Titled>;
-  onPick: (product: Product) => void;
-  value: FrontPage;
-  set: (change: Partial<FrontPage>) => void;
+  onPick: (product: PickedProduct) => void;
+  value: readonly Department[];
+  onChange: (departments: Department[]) => void;
 }) {
-  const { t } = useFrontPageMessages();
+  const { t } = useHomePageMessages();
   const named = new Map(departments.map((one) => [one.id, one]));
   // Departments without a set position follow those with one.
   const all: Department[] = [
-    ...value.departments.filter(({ categoryId }) => named.has(categoryId)),
+    ...value.filter(({ categoryId }) => named.has(categoryId)),
     ...departments
-      .filter(({ id }) => !value.departments.some(({ categoryId }) => categoryId === id))
+      .filter(({ id }) => !value.some(({ categoryId }) => categoryId === id))
       .map(({ id }) => ({ categoryId: id, productIds: [], isShown: true })),
   ];
   const change = (at: number, part: Partial<Department>) =>
-    set({ departments: all.map((one, i) => (i === at ? { ...one, ...part } : one)) });
+    onChange(all.map((one, i) => (i === at ? { ...one, ...part } : one)));
   const move = (from: number, to: number) => {
     const next = [...all];
     next.splice(to, 0, ...next.splice(from, 1));
-    set({ departments: next });
+    onChange(next);
   };
   const words = { up: t("front.move-up"), down: t("front.move-down"), remove: t("front.remove") };
   return (

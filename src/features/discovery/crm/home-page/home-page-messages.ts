@@ -1,3 +1,3 @@
 import { crmArea } from "#i18n/messages/crm-messages.ts";
 
-export const { load: loadFrontPageMessages, useArea: useFrontPageMessages } = crmArea("crm-front-page");
+export const { load: loadHomePageMessages, useArea: useHomePageMessages } = crmArea("crm-front-page");

@@ -3,13 +3,13 @@ import { useDeferredValue, useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import type { SearchResult } from "#features/discovery/discovery.ts";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
-import { useFrontPageMessages } from "./home-page-messages.ts";
+import { useHomePageMessages } from "./home-page-messages.ts";
 
 type Article = SearchResult["articles"][number];
 type Product = SearchResult["products"][number];
 
 function useFound(typed: string) {
-  const { lang } = useFrontPageMessages();
+  const { lang } = useHomePageMessages();
   const q = useDeferredValue(typed.trim());
   return useQuery({
     queryKey: ["search", "public", lang, q],

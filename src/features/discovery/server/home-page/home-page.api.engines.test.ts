@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import type { Home } from "#features/discovery/discovery.ts";
-import type { FrontPageForEditors } from "#features/discovery/home-page.ts";
+import {
+  defaultHomePage,
+  type Home,
+  type HomePageForEditors,
+  newBlocks,
+  type ShownBlock,
+  type ShownBlockOf,
+} from "#features/discovery/home-page.ts";
 import type { SetUp } from "#features/discovery/set-up.ts";
 import { callApi } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
@@ -24,60 +30,154 @@ async function aSite() {
   const { by } = await aMember(app, "editor");
   const home = async () => (await callApi<Home>(app, "GET", "/home")).body;
   const set = (version: number, change: object) =>
-    by<FrontPageForEditors & { code: string }>("PATCH", "/admin/front-page", { version, ...change });
+    by<HomePageForEditors & { code: string }>("PATCH", "/admin/front-page", { version, ...change });
   return { app, by, home, set, rooms, guides, products };
 }
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id);
+
+const blockOf = <Type extends ShownBlock["type"]>({ blocks }: Home, type: Type) =>
+  blocks.find((block): block is ShownBlockOf<Type> => block.type === type);
+const leadOf = (home: Home) => blockOf(home, "lead")?.article.id;
+const guidesOf = (home: Home) => ids(blockOf(home, "guides")?.articles ?? []);
+const picksOf = (home: Home) => blockOf(home, "picks")?.departments ?? [];
 
 it("puts the editors' choices first, and fills the rest automatically", async () => {
   const { app, home, set, rooms, guides, products } = await aSite();
   const [first, second] = rooms as [string, string];
   const before = await home();
-  const chosen = {
-    leadId: guides[1],
-    guideIds: [guides[0], guides[3]],
+  expect(before.blocks.map(({ type }) => type)).toEqual(["lead", "guides", "picks", "how-we-work", "feed"]);
+  const picks = {
+    ...newBlocks.picks,
     departments: [
       { categoryId: second, productIds: [], isShown: true },
       { categoryId: first, productIds: [products[5], products[2]], isShown: true },
     ],
-    rows: ["picks", "guides"],
   };
-  const changed = await set(0, chosen);
-  expect([changed.status, changed.body.version, changed.body.value]).toEqual([200, 1, chosen]);
+  const blocks = [
+    picks,
+    { type: "lead", articleId: guides[1] },
+    { ...newBlocks.guides, articleIds: [guides[1], guides[0], guides[3]] },
+  ];
+  const changed = await set(0, { blocks });
+  expect([changed.status, changed.body.version]).toEqual([200, 1]);
+  expect(changed.body.value).toEqual({ heading: {}, intro: {}, blocks });
   const after = await home();
-  expect(after.lead?.id).toBe(guides[1]);
-  expect(ids(after.guides)).toEqual([guides[0], guides[3], guides[7], guides[6], guides[5], guides[4]]);
-  expect(after.picks.map(({ category }) => category.name)).toEqual(["Garden", "Home"]);
-  expect(ids(after.picks[1]?.products ?? [])).toEqual([products[5], products[2], products[0], products[1]]);
-  expect(after.rows).toEqual(["picks", "guides"]);
+  expect(after.blocks.map(({ type }) => type)).toEqual(["picks", "lead", "guides"]);
+  expect(leadOf(after)).toBe(guides[1]);
+  // What is shown above is not repeated.
+  expect(guidesOf(after)).toEqual([guides[0], guides[3], guides[7], guides[6], guides[5], guides[4]]);
+  expect(picksOf(after).map(({ category }) => category.name)).toEqual(["Garden", "Home"]);
+  expect(ids(picksOf(after)[1]?.products ?? [])).toEqual([
+    products[5],
+    products[2],
+    products[0],
+    products[1],
+  ]);
 
-  // Unpublished entries leave the front page, and return once published again.
+  // Unpublished items leave the home page, and return once published again.
   await app.articles.setPublished(Number(guides[1]), ["en"], false);
-  expect((await home()).lead?.id).not.toBe(guides[1]);
+  expect(leadOf(await home())).not.toBe(guides[1]);
   await app.articles.setPublished(Number(guides[1]), ["en"], true);
-  expect((await home()).lead?.id).toBe(guides[1]);
+  expect(leadOf(await home())).toBe(guides[1]);
 
-  await set(1, { departments: [{ categoryId: first, productIds: [], isShown: false }] });
-  expect((await home()).picks.map(({ category }) => category.name)).toEqual(["Garden"]);
-  await set(2, { leadId: null, guideIds: [], departments: [], rows: ["guides", "picks", "rechecked"] });
+  const hidden = [{ categoryId: first, productIds: [], isShown: false }];
+  await set(1, { blocks: [{ ...newBlocks.picks, departments: hidden }] });
+  expect(picksOf(await home()).map(({ category }) => category.name)).toEqual(["Garden"]);
+  await set(2, defaultHomePage);
   const last = await home();
-  expect([last.lead?.id, ids(last.guides)]).toEqual([before.lead?.id, ids(before.guides)]);
-  expect([last.picks, last.rows]).toEqual([before.picks, before.rows]);
+  expect([leadOf(last), guidesOf(last), picksOf(last)]).toEqual([
+    leadOf(before),
+    guidesOf(before),
+    picksOf(before),
+  ]);
+});
+
+it("shows rows of a category, chosen products, category tiles and the owner's own words", async () => {
+  const { app, set, rooms, products } = await aSite();
+  const [first, second] = rooms as [string, string];
+  await anArticle(app, "Garden tools", { categoryIds: [Number(second)] });
+  await set(0, {
+    heading: { en: "Kettles, compared", he: "קומקומים" },
+    blocks: [
+      { ...newBlocks.guides, title: { en: "In the garden" }, categoryId: second },
+      { ...newBlocks.products, productIds: [products[3], "987654", products[1]] },
+      { ...newBlocks.categories, categoryIds: [second, first] },
+      {
+        ...newBlocks.text,
+        title: { en: "Hello" },
+        text: { en: "One.\n\nTwo,\nstill two." },
+        href: "/about",
+        button: { en: "About us" },
+      },
+      {
+        ...newBlocks["how-we-work"],
+        statements: [{ title: { en: "We buy what we test" }, text: { en: "Always." }, href: null }],
+      },
+      newBlocks.text,
+    ],
+  });
+  const at = async (lang: string) => (await callApi<Home>(app, "GET", `/home?lang=${lang}`)).body;
+  const english = await at("en");
+  expect([english.heading, (await at("he")).heading, (await at("fr")).heading]).toEqual([
+    "Kettles, compared",
+    "קומקומים",
+    null,
+  ]);
+  expect(blockOf(english, "guides")).toMatchObject({
+    title: "In the garden",
+    category: { id: second },
+    articles: [{ title: "Garden tools" }],
+  });
+  expect(blockOf(english, "products")).toMatchObject({ isNewest: false, title: null });
+  expect(ids(blockOf(english, "products")?.products ?? [])).toEqual([products[3], products[1]]);
+  expect(
+    blockOf(english, "categories")?.categories.map(({ name, productCount }) => [name, productCount]),
+  ).toEqual([
+    ["Garden", 1],
+    ["Home", 6],
+  ]);
+  const text = { type: "text", title: "Hello", paragraphs: ["One.", "Two,\nstill two."] };
+  // An empty text block is left out.
+  expect(english.blocks.filter(({ type }) => type === "text")).toEqual([
+    { ...text, button: { href: "/about", label: "About us" } },
+  ]);
+  expect(blockOf(await at("fr"), "text")).toMatchObject({ ...text, textLang: "en" });
+  expect(blockOf(await at("fr"), "how-we-work")?.statements).toEqual([
+    { title: "We buy what we test", text: "Always.", href: null, textLang: "en" },
+  ]);
+});
+
+it("claims nothing on an empty site", async () => {
+  const app = await testApp();
+  const { body } = await callApi<Home>(app, "GET", "/home");
+  expect(body).toEqual({
+    heading: null,
+    intro: null,
+    shareImage: null,
+    blocks: [
+      { type: "how-we-work", title: null, statements: [] },
+      { type: "feed", title: null, intro: null },
+    ],
+  });
 });
 
 it("returns the current state on a version conflict, and field errors for invalid input", async () => {
   const { app, by, set, guides } = await aSite();
-  await set(0, { leadId: guides[0] });
-  const stale = await set(0, { leadId: guides[1] });
+  const lead = (articleId: string | undefined) => ({ blocks: [{ type: "lead", articleId }] });
+  await set(0, lead(guides[0]));
+  const stale = await set(0, lead(guides[1]));
   expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
   for (const change of [
-    { leadId: "x" },
-    { rows: ["guides", "guides"] },
-    { rows: ["ads"] },
-    { guideIds: guides },
+    lead("x"),
+    { blocks: [{ type: "ads" }] },
+    { blocks: Array(31).fill(newBlocks.feed) },
+    { blocks: [{ ...newBlocks.guides, count: 0 }] },
+    { blocks: [{ ...newBlocks.text, href: "javascript:alert(1)" }] },
+    { heading: { en: "a\nb" } },
+    { heading: { xx: "a" } },
   ])
-    expect((await set(1, change)).status).toBe(422);
-  const seen = await by<FrontPageForEditors>("GET", "/admin/front-page?lang=he");
+    expect([(await set(1, change)).status, change]).toEqual([422, change]);
+  const seen = await by<HomePageForEditors>("GET", "/admin/front-page?lang=he");
   expect(seen.body).toMatchObject({ version: 1, articles: [{ id: guides[0], textLang: "en" }] });
   expect((await callApi(app, "GET", "/admin/front-page")).status).toBe(401);
   const audited = await app.db.read
@@ -85,7 +185,7 @@ it("returns the current state on a version conflict, and field errors for invali
     .select(["before", "after"])
     .where("entity_type", "=", "front-page")
     .execute();
-  expect(audited).toEqual([{ before: '{"leadId":null}', after: `{"leadId":"${guides[0]}"}` }]);
+  expect(audited.map(({ after }) => JSON.parse(after ?? "{}"))).toEqual([lead(guides[0])]);
 });
 
 it("offers a new site's setup questions once; the answers take effect immediately", async () => {

@@ -1,22 +1,22 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
-import { frontPageChangeSchema, frontPageForEditorsSchema } from "#features/discovery/home-page.ts";
+import { homePageChangeSchema, homePageForEditorsSchema } from "#features/discovery/home-page.ts";
 import { setUpAnswersSchema, setUpSchema } from "#features/discovery/set-up.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { ActorOf } from "#platform/http/api/guards.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
-import type { FrontPageService } from "./home-page.service.ts";
+import type { HomePageService } from "./home-page.service.ts";
 import type { SetUpService } from "./set-up.service.ts";
 
-/** The front page's editor, and the setup questions of a new site. */
-export const frontPageApi = ({
-  frontPage,
+/** The home page's editor, and the setup questions of a new site. */
+export const homePageApi = ({
+  homePage,
   setUp,
   accounts,
   actorOf,
 }: {
-  frontPage: FrontPageService;
+  homePage: HomePageService;
   setUp: SetUpService;
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
@@ -31,20 +31,20 @@ export const frontPageApi = ({
         path: "/admin/front-page",
         ...editors,
         request: { query: languageQuery },
-        responses: jsonResponse(frontPageForEditorsSchema, "The selected items, with their cards."),
+        responses: jsonResponse(homePageForEditorsSchema, "The selected items, with their cards."),
       }),
-      async (c) => c.json(await frontPage.forEditors(c.req.valid("query").lang), 200),
+      async (c) => c.json(await homePage.forEditors(c.req.valid("query").lang), 200),
     )
     .openapi(
       createRoute({
         method: "patch",
         path: "/admin/front-page",
         ...editors,
-        request: { query: languageQuery, ...json(frontPageChangeSchema) },
-        responses: jsonResponse(frontPageForEditorsSchema, "The current selection."),
+        request: { query: languageQuery, ...json(homePageChangeSchema) },
+        responses: jsonResponse(homePageForEditorsSchema, "The current selection."),
       }),
       async (c) =>
-        c.json(await frontPage.change(c.req.valid("json"), actorOf(c), c.req.valid("query").lang), 200),
+        c.json(await homePage.change(c.req.valid("json"), actorOf(c), c.req.valid("query").lang), 200),
     )
     .openapi(
       createRoute({

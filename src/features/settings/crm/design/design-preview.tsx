@@ -24,8 +24,15 @@ async function readPage(page: Page, lang: Language): Promise<{ html: string } | 
   const pathOf = async () => {
     if (page === "home") return "/";
     const home = await crmApi().get("/api/home", { query: { lang } });
-    if (page === "article") return home?.lead ? `/article/${home.lead.slug}` : null;
-    const product = home?.picks[0]?.products[0] ?? home?.newProducts[0];
+    const blocks = home?.blocks ?? [];
+    if (page === "article") {
+      const lead = blocks.find((block) => block.type === "lead");
+      return lead ? `/article/${lead.article.slug}` : null;
+    }
+    const [product] = blocks.flatMap((block) => {
+      if (block.type === "picks") return block.departments[0]?.products ?? [];
+      return block.type === "products" ? block.products : [];
+    });
     return product ? `/product/${product.slug}` : null;
   };
   const path = await pathOf();
