@@ -1226,6 +1226,7 @@ export interface Areas {
     "editor.shape": Nothing;
     "editor.bold": Nothing;
     "editor.italic": Nothing;
+    "editor.underline": Nothing;
     "editor.code": Nothing;
     "editor.strike": Nothing;
     "editor.superscript": Nothing;

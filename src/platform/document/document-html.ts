@@ -175,6 +175,7 @@ function textHtml(node: TextNode, lookup: Lookup): string {
     if (mark.type === "bold") return `<strong>${html}</strong>`;
     if (mark.type === "italic") return `<em>${html}</em>`;
     if (mark.type === "code") return `<code>${html}</code>`;
+    if (mark.type === "underline") return `<u>${html}</u>`;
     if (mark.type === "strike") return `<s>${html}</s>`;
     if (mark.type === "superscript") return `<sup>${html}</sup>`;
     if (mark.type === "subscript") return `<sub>${html}</sub>`;

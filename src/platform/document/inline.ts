@@ -14,6 +14,7 @@ export const markSchema = z
     z.object({ type: z.literal("bold") }),
     z.object({ type: z.literal("italic") }),
     z.object({ type: z.literal("code") }),
+    z.object({ type: z.literal("underline") }),
     /** No longer valid, such as the price before a discount. */
     z.object({ type: z.literal("strike") }),
     z.object({ type: z.literal("superscript") }),

@@ -49,6 +49,8 @@ function marked(mark: Mark, inner: ReactNode, { linkOf, drawLink }: LinkDrawing)
       return <em>{inner}</em>;
     case "code":
       return <code>{inner}</code>;
+    case "underline":
+      return <u>{inner}</u>;
     case "strike":
       return <s>{inner}</s>;
     case "superscript":

@@ -107,7 +107,8 @@ export function cleanPasted(html: string): {
     if (says(element, "font-style", "normal")) unwrap(element);
   for (const element of document.querySelectorAll("span[data-style]"))
     for (const [tag, property, value] of spoken)
-      if (says(element, property, value)) {
+      // Links are underlined anyway.
+      if (says(element, property, value) && !(tag === "u" && element.closest("a[href]"))) {
         const inner = document.createElement(tag);
         inner.append(...element.childNodes);
         element.append(inner);
@@ -131,7 +132,8 @@ export function cleanPasted(html: string): {
 const spoken = [
   ["strong", "font-weight", "bold|[6-9]00"],
   ["em", "font-style", "italic"],
-  ["s", "text-decoration(?:-line)?", "[a-z ]*line-through"],
+  ["s", "text-decoration(?:-line)?", "[a-z -]*line-through"],
+  ["u", "text-decoration(?:-line)?", "[a-z -]*underline"],
   ["sup", "vertical-align", "super"],
   ["sub", "vertical-align", "sub"],
 ] as const;

@@ -9,6 +9,7 @@ const marks = new Map<string, Exclude<Mark["type"], "link" | "reference">>([
   ["b", "bold"],
   ["em", "italic"],
   ["i", "italic"],
+  ["u", "underline"],
   ["code", "code"],
   ["s", "strike"],
   ["del", "strike"],

@@ -57,6 +57,7 @@ export function setShape(editor: Editor, name: ShapeName, range?: Range): void {
 export const caretState = (editor: Editor) => ({
   bold: editor.isActive("bold"),
   italic: editor.isActive("italic"),
+  underline: editor.isActive("underline"),
   code: editor.isActive("code"),
   strike: editor.isActive("strike"),
   superscript: editor.isActive("superscript"),

@@ -4,7 +4,7 @@ import { linkUrl } from "./link-url.ts";
 // What words of a text can be, as the editor knows it (platform/document/inline.ts).
 
 const wordMark = (
-  name: "bold" | "italic" | "code" | "strike" | "superscript" | "subscript",
+  name: "bold" | "italic" | "underline" | "code" | "strike" | "superscript" | "subscript",
   {
     tags,
     tag,
@@ -49,6 +49,7 @@ export const textMarks = [
     key: "Mod-i",
     typed: /(?:^|\s)(\*(?!\s+\*)([^*]+)\*(?!\s+\*))$/,
   }),
+  wordMark("underline", { tags: ["u"], tag: "u", key: "Mod-u" }),
   wordMark("code", {
     tags: ["code"],
     tag: "code",

@@ -21,7 +21,7 @@ export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarPro
   const place = useEditorState({ editor, selector: ({ editor: now }) => caretState(now) });
   const shape: ShapeName =
     place.block === "heading" ? (place.level === 3 ? "heading3" : "heading2") : (place.block ?? "paragraph");
-  const mark = (name: "bold" | "italic" | "code" | "strike" | "superscript" | "subscript") => () => {
+  const mark = (name: "bold" | "italic" | "underline" | "code" | "strike" | "superscript" | "subscript") => () => {
     // Tiptap's own `focus` waits for the next frame: what is typed before that would be the button's, and lost.
     editor.view.focus();
     editor.commands.toggleMark(name);
@@ -47,6 +47,9 @@ export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarPro
       </Toggle>
       <Toggle label={t("editor.italic")} isSelected={place.italic} onChange={mark("italic")}>
         <i aria-hidden="true">I</i>
+      </Toggle>
+      <Toggle label={t("editor.underline")} isSelected={place.underline} onChange={mark("underline")}>
+        <u aria-hidden="true">U</u>
       </Toggle>
       <Toggle label={t("editor.code")} isSelected={place.code} onChange={mark("code")}>
         <code aria-hidden="true">{"<>"}</code>

@@ -30,7 +30,7 @@ describe("converts the HTML of another program", () => {
   it.each([
     ["<ul><li>One<ul><li>Inner<ol><li>Deep</li></ol></li></ul></li><li>Two</li></ul>"],
     ['<ol start="3"><li>third</li><li>fourth</li></ol>'],
-    ["<p>H<sub>2</sub>O, 10<sup>3</sup>, <s>$50</s></p>"],
+    ["<p>H<sub>2</sub>O, 10<sup>3</sup>, <s>$50</s>, <u>only</u> today</p>"],
     ['<ol style="list-style-type:hebrew"><li>א</li></ol>'],
     ['<ol style="list-style-type:upper-roman"><li>one</li></ol>'],
   ])("without changing its meaning: %s", (html) => {

@@ -50,6 +50,7 @@ const markOf = new Map<string, Exclude<Mark["type"], "link" | "reference">>(
     em: "italic",
     i: "italic",
     cite: "italic",
+    u: "underline",
     code: "code",
     kbd: "code",
     samp: "code",
