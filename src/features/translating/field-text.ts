@@ -1,7 +1,7 @@
 import type { FieldValue } from "#content/field-value.ts";
 import type { Faq } from "#features/categories/faq.ts";
 import type { Document, Mark, TextNode } from "#platform/document/document.ts";
-import type { List } from "#platform/document/list.ts";
+import { changedDocument } from "#platform/document/document-change.ts";
 
 type Inline = { type: string; text?: string; marks?: Mark[] };
 type Change = (text: string) => string;
@@ -71,96 +71,8 @@ export const hasKeptMarks = (source: string, target: string): boolean => {
   return ordered(source) === ordered(target);
 };
 
-function changeLine<Node extends { content?: readonly Inline[] | undefined }>(
-  node: Node,
-  change: Change,
-): Node {
-  const nodes = node.content ?? [];
-  if (!nodes.length) return node;
-  return { ...node, content: textAsLine(change(linesAsText(nodes)), nodes) as TextNode[] };
-}
-
-/** A caption or a cell: text, or a line. */
-const changeWords = <Words extends string | { content?: readonly Inline[] | undefined }>(
-  words: Words,
-  change: Change,
-): Words => (typeof words === "string" ? change(words) : changeLine(words, change)) as Words;
-
-const changeList = <Kind extends List>(list: Kind, change: Change): Kind => ({
-  ...list,
-  content: list.content.map((item) => ({
-    ...item,
-    content: item.content.map((part) =>
-      part.type === "paragraph" ? changeLine(part, change) : changeList(part, change),
-    ),
-  })),
-});
-
-type Block = Document["content"][number];
-
-function changeBlock(block: Block, change: Change): Block {
-  switch (block.type) {
-    case "paragraph":
-    case "heading":
-      return changeLine(block, change);
-    case "blockquote":
-    case "note":
-    case "verdict":
-      return { ...block, content: block.content.map((line) => changeLine(line, change)) };
-    case "bulletList":
-    case "orderedList":
-      return changeList(block, change);
-    case "picks":
-      return {
-        ...block,
-        attrs: {
-          picks: block.attrs.picks.map((pick) => ({
-            ...pick,
-            ...(pick.label ? { label: change(pick.label) } : {}),
-            reason: change(pick.reason),
-          })),
-        },
-      };
-    case "faq":
-      return {
-        ...block,
-        attrs: {
-          items: block.attrs.items.map(({ question, answer }) => ({
-            question: change(question),
-            answer: change(answer),
-          })),
-        },
-      };
-    case "image":
-      return {
-        ...block,
-        attrs: {
-          ...block.attrs,
-          alt: change(block.attrs.alt),
-          caption: changeWords(block.attrs.caption, change),
-        },
-      };
-    case "embed":
-      return { ...block, attrs: { ...block.attrs, title: change(block.attrs.title) } };
-    case "callToAction":
-      return {
-        ...block,
-        attrs: { ...block.attrs, text: change(block.attrs.text), label: change(block.attrs.label) },
-      };
-    case "table":
-      return {
-        ...block,
-        attrs: {
-          ...block.attrs,
-          caption: change(block.attrs.caption),
-          rows: block.attrs.rows.map((row) => row.map((cell) => changeWords(cell, change))),
-        },
-      };
-    default:
-      // Live blocks render in the reader's language; unknown blocks are left unchanged.
-      return block;
-  }
-}
+const changeLine = (nodes: Inline[], change: Change): TextNode[] =>
+  (nodes.length ? textAsLine(change(linesAsText(nodes)), nodes) : nodes) as TextNode[];
 
 const isDocument = (value: FieldValue): value is Document => typeof value === "object" && "type" in value;
 
@@ -178,7 +90,11 @@ export function withTextOf(value: FieldValue, change: Change): FieldValue {
       typeof one === "string" ? ofText(one) : { question: ofText(one.question), answer: ofLines(one.answer) },
     ) as FieldValue;
   }
-  return { type: "doc", content: value.content.map((block) => changeBlock(block, ofLine)) };
+  return changedDocument(value, {
+    text: ofLine,
+    inline: (content) => changeLine(content, ofLine),
+    href: (href) => href,
+  });
 }
 
 /** The lines of a field that contain text, in order. */

@@ -1,23 +1,26 @@
 import { findKeyword, foldText, type Span } from "#i18n/text-analysis/keyword-finder.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
+import { changedDocument } from "./document-change.ts";
 import { plainText } from "./document-reading.ts";
 import type { List } from "./list.ts";
 
 // Rewrites the links of a document when it is rendered. Documents are never mutated.
 
-/** The document with `leadsTo` applied to each URL in its text, images and calls to action. */
-export function withResolvedLinks(document: Document, leadsTo: (href: string) => string): Document {
-  const walk = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(walk);
-    if (typeof node !== "object" || node === null) return node;
-    const whole = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, walk(value)]));
-    const { type, attrs } = whole as { type?: unknown; attrs?: { href?: unknown } };
-    if ((type === "link" || type === "callToAction" || type === "image") && typeof attrs?.href === "string")
-      return { ...whole, attrs: { ...attrs, href: leadsTo(attrs.href) } };
-    return whole;
-  };
-  return walk(document) as Document;
-}
+/** The document with `leadsTo` applied to each URL in its text and its blocks. */
+export const withResolvedLinks = (document: Document, leadsTo: (href: string) => string): Document =>
+  changedDocument(document, {
+    text: (text) => text,
+    inline: (content) =>
+      content.map((node) =>
+        node.type === "text" && node.marks
+          ? { ...node, marks: node.marks.map((mark) => resolvedMark(mark, leadsTo)) }
+          : node,
+      ),
+    href: leadsTo,
+  });
+
+const resolvedMark = (mark: Mark, leadsTo: (href: string) => string): Mark =>
+  mark.type === "link" ? { ...mark, attrs: { href: leadsTo(mark.attrs.href) } } : mark;
 
 /** `keywords` are folded (foldKeyword); at most `room` of them become links to `href`. */
 export type KeywordRule = { href: string; keywords: readonly string[]; room: number };

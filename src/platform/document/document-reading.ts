@@ -1,61 +1,66 @@
+import type { BlockEntities } from "./blocks/block-kind.ts";
+import { kindOf } from "./blocks/block-kinds.ts";
 import type { Block, Document, Mark } from "./document.ts";
+import { changedBlock } from "./document-change.ts";
 import type { List } from "./list.ts";
-import { inlineOf, textOf, textOfInline } from "./rich-line.ts";
+import { textOfInline } from "./rich-line.ts";
 
-// Read access to documents. Separate from the validator, which pages should not have to load.
+// Read access to documents.
+
+/** The attributes of a block that is filled in by a form; undefined for text. */
+const attrsOf = (block: Block): object | undefined => (block as { attrs?: object }).attrs;
+
+/** What a block that is filled in by a form shows of the site. */
+export const entitiesIn = (block: Block): BlockEntities =>
+  kindOf(block.type)?.shows(attrsOf(block) ?? {}) ?? {};
 
 /** The products a document shows or refers to, in order of appearance, without duplicates. */
-export function productsIn(document: Document): string[] {
-  const ids: string[] = [];
-  const add = (id: string) => {
-    if (!ids.includes(id)) ids.push(id);
-  };
-  for (const block of document.content) {
-    if (block.type === "picks") for (const pick of block.attrs.picks) add(pick.productId);
-    else if (block.type === "productCard" || block.type === "prosCons" || block.type === "specTable")
-      add(block.attrs.productId);
-    else if (block.type === "comparisonTable" || block.type === "versus")
-      for (const id of block.attrs.productIds) add(id);
-    else if (block.type === "callToAction") {
-      if (block.attrs.productId !== null) add(block.attrs.productId);
-    } else for (const reference of referencesIn(block)) if (reference.kind === "product") add(reference.id);
-  }
-  return ids;
-}
+export const productsIn = (document: Document): string[] => [
+  ...new Set(
+    document.content.flatMap((block) => [
+      ...(entitiesIn(block).products ?? []),
+      ...referencesIn(block).flatMap(({ kind, id }) => (kind === "product" ? [id] : [])),
+    ]),
+  ),
+];
 
 /** The library images that a document shows, without duplicates. */
 export const imagesIn = (document: Document): string[] => [
-  ...new Set(document.content.flatMap((block) => (block.type === "image" ? [block.attrs.mediaId] : []))),
+  ...new Set(
+    document.content.flatMap((block) => (entitiesIn(block).images ?? []).map(({ mediaId }) => mediaId)),
+  ),
 ];
 
 export type Reference = { kind: "product" | "category" | "article"; id: string };
 
-function marksIn(part: Block | Document): Mark[] {
-  const found: Mark[] = [];
-  const walk = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    const { marks, content } = node as { marks?: Mark[]; content?: unknown[] };
-    found.push(...(marks ?? []));
-    for (const child of content ?? []) walk(child);
-    const block = node as Block;
-    if (block.type === "table") for (const cell of block.attrs.rows.flat()) inlineOf(cell).forEach(walk);
-    if (block.type === "image") inlineOf(block.attrs.caption).forEach(walk);
-  };
-  walk(part);
-  return found;
+/** The marks of a part's text, and the URLs of its blocks. */
+function linksIn(part: Block | Document): { marks: Mark[]; hrefs: string[] } {
+  const marks: Mark[] = [];
+  const hrefs: string[] = [];
+  for (const block of part.type === "doc" ? part.content : [part])
+    changedBlock(block, {
+      text: (text) => text,
+      inline(content) {
+        for (const node of content) if (node.type === "text") marks.push(...(node.marks ?? []));
+        return content;
+      },
+      href(href) {
+        hrefs.push(href);
+        return href;
+      },
+    });
+  return { marks, hrefs };
 }
 
 /** The by-id links in a block's or document's text. */
 export const referencesIn = (part: Block | Document): Reference[] =>
-  marksIn(part).flatMap((mark) => (mark.type === "reference" ? [mark.attrs] : []));
+  linksIn(part).marks.flatMap((mark) => (mark.type === "reference" ? [mark.attrs] : []));
 
-/** The URLs that a document links to, in its text, its images and its calls to action. */
-export const hrefsIn = (document: Document): string[] => [
-  ...marksIn(document).flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : [])),
-  ...document.content.flatMap((block) =>
-    block.type === "callToAction" || block.type === "image" ? (block.attrs.href ?? []) : [],
-  ),
-];
+/** The URLs that a document links to, in its text and its blocks. */
+export function hrefsIn(document: Document): string[] {
+  const { marks, hrefs } = linksIn(document);
+  return [...marks.flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : [])), ...hrefs];
+}
 
 /** Those of other sites, without duplicates. */
 export const outsideLinksIn = (document: Document): string[] => [
@@ -63,24 +68,27 @@ export const outsideLinksIn = (document: Document): string[] => [
 ];
 
 /** The text of a block or document, paragraphs separated by line breaks. */
-export function plainText(part: Block | Document): string {
-  const lines: string[] = [];
-  for (const block of part.type === "doc" ? part.content : [part]) {
-    if (block.type === "paragraph" || block.type === "heading") lines.push(textOfInline(block.content));
-    else if (block.type === "bulletList" || block.type === "orderedList") lines.push(...linesOfList(block));
-    else if (block.type === "blockquote" || block.type === "note" || block.type === "verdict")
-      for (const line of block.content) lines.push(textOfInline(line.content));
-    else if (block.type === "picks")
-      for (const pick of block.attrs.picks) lines.push(pick.label ?? "", pick.reason);
-    else if (block.type === "faq")
-      for (const item of block.attrs.items) lines.push(item.question, item.answer);
-    else if (block.type === "image") lines.push(textOf(block.attrs.caption));
-    else if (block.type === "embed") lines.push(block.attrs.title);
-    else if (block.type === "callToAction") lines.push(block.attrs.text);
-    else if (block.type === "table")
-      lines.push(block.attrs.caption, ...block.attrs.rows.map((row) => row.map(textOf).join(" ")));
+export const plainText = (part: Block | Document): string =>
+  (part.type === "doc" ? part.content : [part]).flatMap(linesOf).filter(Boolean).join("\n");
+
+function linesOf(block: Block): readonly string[] {
+  switch (block.type) {
+    case "paragraph":
+    case "heading":
+      return [textOfInline(block.content)];
+    case "bulletList":
+    case "orderedList":
+      return linesOfList(block);
+    case "blockquote":
+    case "note":
+    case "verdict":
+      return block.content.map((line) => textOfInline(line.content));
+    case "disclosure":
+    case "horizontalRule":
+      return [];
+    default:
+      return kindOf(block.type)?.text(block.attrs) ?? [];
   }
-  return lines.filter(Boolean).join("\n");
 }
 
 const linesOfList = (list: List): string[] =>

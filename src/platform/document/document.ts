@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { awardNames } from "./award-names.ts";
-import { embedProviders, isVideoId } from "./embed.ts";
-import { anchorName, href, inline, markSchema, paragraph, textNode, wordsOfLine } from "./inline.ts";
+import { words } from "./blocks/block-kind.ts";
+import { blockKinds, schemasOf } from "./blocks/block-kinds.ts";
+import { anchorName, inline, markSchema, paragraph, textNode } from "./inline.ts";
 import { lists } from "./lists.ts";
-import { table } from "./tables.ts";
 
 export type { Mark, TextNode } from "./inline.ts";
 
@@ -11,10 +10,6 @@ export type { Mark, TextNode } from "./inline.ts";
  * Structured text: ProseMirror JSON, validated, never HTML (docs/decisions). Used by articles and static pages.
  * Live blocks reference entities by id; what they show is looked up when the page is rendered.
  */
-const id = z.string().regex(/^\d{1,9}$/);
-const productId = id;
-const words = (most: number) => z.string().max(most);
-
 const blockSchema = z
   .discriminatedUnion("type", [
     paragraph,
@@ -31,76 +26,9 @@ const blockSchema = z
     z.object({ type: z.literal("blockquote"), content: z.array(paragraph) }),
     z.object({ type: z.literal("note"), content: z.array(paragraph) }),
     z.object({ type: z.literal("verdict"), content: z.array(paragraph) }),
-    z.object({
-      type: z.literal("picks"),
-      attrs: z.object({
-        picks: z
-          .array(
-            z.object({
-              productId,
-              award: z.enum(awardNames),
-              /** Shown in place of the award's own name ("Best for small kitchens"). */
-              label: words(60).optional(),
-              reason: words(1000),
-            }),
-          )
-          .max(12),
-      }),
-    }),
-    z.object({ type: z.literal("productCard"), attrs: z.object({ productId }) }),
-    z.object({
-      type: z.literal("comparisonTable"),
-      attrs: z.object({
-        productIds: z.array(productId).min(2).max(6),
-        /** The keys of its rows (comparison-rows.ts); none or an empty list: all rows. */
-        rows: z.array(words(200)).max(60).optional(),
-        /** Leaves out rows that are the same for all products. */
-        differencesOnly: z.boolean().optional(),
-      }),
-    }),
-    z.object({ type: z.literal("versus"), attrs: z.object({ productIds: z.array(productId).length(2) }) }),
-    z.object({ type: z.literal("prosCons"), attrs: z.object({ productId }) }),
-    z.object({ type: z.literal("specTable"), attrs: z.object({ productId }) }),
-    z.object({
-      type: z.literal("faq"),
-      attrs: z.object({ items: z.array(z.object({ question: words(500), answer: words(5000) })).max(30) }),
-    }),
     z.object({ type: z.literal("disclosure") }),
     z.object({ type: z.literal("horizontalRule") }),
-    /** An image of the library. An empty `alt` falls back to the library's alt text in the document's language. */
-    z.object({
-      type: z.literal("image"),
-      attrs: z.object({
-        mediaId: id,
-        alt: words(500),
-        caption: wordsOfLine(500),
-        width: z.enum(["text", "wide"]),
-        /** The target of a click. */
-        href: href.nullable().optional(),
-      }),
-    }),
-    /** A video; its player is contacted only after a click. */
-    z.object({
-      type: z.literal("embed"),
-      attrs: z
-        .object({ provider: z.enum(embedProviders), videoId: words(20), title: words(300) })
-        .refine(isVideoId, { path: ["videoId"], error: "not a video of this player" }),
-    }),
-    /** A button to a product's shop, or to a URL. */
-    z.object({
-      type: z.literal("callToAction"),
-      attrs: z
-        .object({
-          text: words(500),
-          label: words(100),
-          productId: productId.nullable(),
-          href: href.nullable(),
-        })
-        .refine(({ productId: product, href: address }) => (product === null) !== (address === null), {
-          error: "leads either to a product or to an address",
-        }),
-    }),
-    table,
+    ...schemasOf(blockKinds),
   ])
   .meta({ id: "Block" });
 export type Block = z.infer<typeof blockSchema>;

@@ -106,8 +106,8 @@ export function cleanPasted(html: string): {
   for (const element of document.querySelectorAll("i, em"))
     if (says(element, "font-style", "normal")) unwrap(element);
   for (const element of document.querySelectorAll("span[data-style]"))
+    // Links are underlined anyway.
     for (const [tag, property, value] of spoken)
-      // Links are underlined anyway.
       if (says(element, property, value) && !(tag === "u" && element.closest("a[href]"))) {
         const inner = document.createElement(tag);
         inner.append(...element.childNodes);

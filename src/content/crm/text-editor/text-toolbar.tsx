@@ -21,11 +21,12 @@ export function TextToolbar({ editor, shapes, onLink, children }: TextToolbarPro
   const place = useEditorState({ editor, selector: ({ editor: now }) => caretState(now) });
   const shape: ShapeName =
     place.block === "heading" ? (place.level === 3 ? "heading3" : "heading2") : (place.block ?? "paragraph");
-  const mark = (name: "bold" | "italic" | "underline" | "code" | "strike" | "superscript" | "subscript") => () => {
-    // Tiptap's own `focus` waits for the next frame: what is typed before that would be the button's, and lost.
-    editor.view.focus();
-    editor.commands.toggleMark(name);
-  };
+  const mark =
+    (name: "bold" | "italic" | "underline" | "code" | "strike" | "superscript" | "subscript") => () => {
+      // Tiptap's own `focus` waits for the next frame: what is typed before that would be the button's, and lost.
+      editor.view.focus();
+      editor.commands.toggleMark(name);
+    };
   return (
     <Toolbar
       label={t("editor.toolbar")}

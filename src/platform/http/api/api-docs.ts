@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "#platform/document/document-html.ts";
+import { escapeHtml } from "#platform/document/html-escaping.ts";
 import { closedPolicy } from "../security-headers.ts";
 import { type Schema, schemaNotation } from "./schema-notation.ts";
 

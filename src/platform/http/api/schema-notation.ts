@@ -1,4 +1,4 @@
-import { escapeHtml } from "#platform/document/document-html.ts";
+import { escapeHtml } from "#platform/document/html-escaping.ts";
 
 export type Schema = {
   $ref?: string;

@@ -1,8 +1,10 @@
+import type { ReactNode } from "react";
 import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { linkUrl } from "#content/crm/text-editor/link-url.ts";
 import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { awardNames } from "#platform/document/award-names.ts";
+import type { EmbeddedBlockType } from "#platform/document/blocks/block-kinds.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
@@ -20,30 +22,30 @@ type Change<Attrs> = (attrs: Partial<Attrs>) => void;
 
 export type BlockFormProps = { block: EmbeddedBlock; change: Change<object>; close: () => void };
 
+type Form<Attrs> = (props: { attrs: Attrs; change: Change<Attrs> }) => ReactNode;
+
+const ProductForm: Form<{ productId: string }> = ({ attrs, change }) => (
+  <ProductField id={attrs.productId} onChange={(productId) => change({ productId })} />
+);
+
+const forms: { [Type in EmbeddedBlockType]: Form<AttrsOf<Type>> } = {
+  productCard: ProductForm,
+  prosCons: ProductForm,
+  specTable: ProductForm,
+  comparisonTable: ComparisonForm,
+  versus: ({ attrs, change }) => <ProductsForm ids={attrs.productIds} most={2} change={change} />,
+  picks: PicksForm,
+  faq: QuestionsForm,
+  image: ImageField,
+  embed: VideoForm,
+  callToAction: ActionForm,
+  table: TableForm,
+};
+
 /** The form of a live block; each change is in the text at once. */
 export function BlockForm({ block, change }: BlockFormProps) {
-  switch (block.type) {
-    case "productCard":
-    case "prosCons":
-    case "specTable":
-      return <ProductField id={block.attrs.productId} onChange={(productId) => change({ productId })} />;
-    case "comparisonTable":
-      return <ComparisonForm attrs={block.attrs} change={change} />;
-    case "versus":
-      return <ProductsForm ids={block.attrs.productIds} most={2} change={change} />;
-    case "picks":
-      return <PicksForm attrs={block.attrs} change={change} />;
-    case "faq":
-      return <QuestionsForm attrs={block.attrs} change={change} />;
-    case "image":
-      return <ImageField attrs={block.attrs} change={change} />;
-    case "embed":
-      return <VideoForm attrs={block.attrs} change={change} />;
-    case "callToAction":
-      return <ActionForm attrs={block.attrs} change={change} />;
-    case "table":
-      return <TableForm attrs={block.attrs} change={change} />;
-  }
+  const Form = forms[block.type] as Form<EmbeddedBlock["attrs"]>;
+  return <Form attrs={block.attrs} change={change} />;
 }
 
 function ProductField({

@@ -1,9 +1,9 @@
 import type { BlockForms } from "#content/crm/text-editor/editor-document.ts";
-import { embeddedBlockTypes, isFinished } from "./embedded-blocks.ts";
+import { isFinished, pieceTypes } from "./embedded-blocks.ts";
 
 /** The name of an incomplete or damaged block in a draft, which sets it apart from a complete one. */
 const unfinished = "unfinished";
-const live: ReadonlySet<unknown> = new Set(embeddedBlockTypes);
+const live: ReadonlySet<unknown> = new Set(pieceTypes);
 
 /** The live blocks in the editor. */
 export const embeddedBlockForms: BlockForms = {

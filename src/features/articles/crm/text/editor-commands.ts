@@ -6,10 +6,11 @@ import {
   setShape,
   shapeNames,
 } from "#content/crm/text-editor/text-commands.ts";
-import { type EmbeddedBlock, embeddedBlockTypes, emptyAttrs } from "../blocks/embedded-blocks.ts";
+import { kindOf } from "#platform/document/blocks/block-kinds.ts";
+import { pieceTypes } from "../blocks/embedded-blocks.ts";
 
 /** What is inserted into a text as a separate block. */
-export const insertNames = [...embeddedBlockTypes, "horizontalRule"] as const;
+export const insertNames = [...pieceTypes, "horizontalRule"] as const;
 /** Everything that can be put into a text, by the slash menu and the toolbar's. */
 export const blockNames = [...shapeNames, ...insertNames] as const;
 export type BlockName = (typeof blockNames)[number];
@@ -32,11 +33,9 @@ export function insertBlock(editor: Editor, name: BlockName, range?: Range): voi
   }
   editor.view.focus();
   if (range) editor.commands.deleteRange(range);
-  const isPlain = name === "horizontalRule" || name === "disclosure";
-  if (!isPlain) inserted = name;
-  const block = isPlain
-    ? { type: name }
-    : { type: name, attrs: structuredClone(emptyAttrs[name as EmbeddedBlock["type"]]) };
+  const kind = kindOf(name);
+  if (kind) inserted = name;
+  const block = kind ? { type: name, attrs: structuredClone(kind.empty) } : { type: name };
   // A block has no room in a list or a frame: an empty line leaves it, behind any other the block follows the whole.
   if (editor.state.selection.$from.parent.content.size === 0) leaveGroups(editor);
   const { $from } = editor.state.selection;

@@ -4,7 +4,7 @@ import { readLanguage } from "#features/imports/rows/value-parsing.ts";
 import { readMoment } from "#i18n/formats/date-parsing.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
 import { slugify } from "#i18n/urls/slug.ts";
-import { escapeHtml } from "#platform/document/document-html.ts";
+import { escapeHtml } from "#platform/document/html-escaping.ts";
 import { createXmlMender } from "../files/xml/xml-mending.ts";
 import type {
   ArticleFormat,

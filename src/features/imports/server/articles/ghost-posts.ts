@@ -1,7 +1,7 @@
 import { ImportFileError } from "#features/imports/import-file-error.ts";
 import { readLanguage } from "#features/imports/rows/value-parsing.ts";
 import { parseTime } from "#platform/clock.ts";
-import { escapeHtml } from "#platform/document/document-html.ts";
+import { escapeHtml } from "#platform/document/html-escaping.ts";
 import { readJsonTables } from "../files/json/json-tables.ts";
 import type {
   ArticleFormat,

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { escapeHtml } from "../html-escaping.ts";
+import { href } from "../inline.ts";
+import { blockKind, id, words } from "./block-kind.ts";
+
+/** A sentence with a button to a product's shop, or to a URL. */
+export const callToAction = blockKind(
+  "callToAction",
+  z
+    .object({ text: words(500), label: words(100), productId: id.nullable(), href: href.nullable() })
+    .refine(({ productId: product, href: address }) => (product === null) !== (address === null), {
+      error: "leads either to a product or to an address",
+    }),
+  {
+    empty: { text: "", label: "", productId: null, href: null },
+    text: ({ text }) => [text],
+    changed: (attrs, change) => ({
+      ...attrs,
+      text: change.text(attrs.text),
+      label: change.text(attrs.label),
+      href: attrs.href === null ? null : change.href(attrs.href),
+    }),
+    shows: ({ productId }) => ({ products: productId === null ? [] : [productId] }),
+    html({ text, label, productId, href: address }, { lookup, anchor }) {
+      const target = productId === null ? address : lookup.product(productId)?.href;
+      return target ? `<p>${escapeHtml(text)} ${anchor(target, escapeHtml(label))}</p>` : "";
+    },
+  },
+);

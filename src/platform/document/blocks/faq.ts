@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { escapeHtml } from "../html-escaping.ts";
+import { blockKind, words } from "./block-kind.ts";
+
+export const faq = blockKind(
+  "faq",
+  z.object({ items: z.array(z.object({ question: words(500), answer: words(5000) })).max(30) }),
+  {
+    empty: { items: [{ question: "", answer: "" }] },
+    text: ({ items }) => items.flatMap(({ question, answer }) => [question, answer]),
+    changed: ({ items }, { text }) => ({
+      items: items.map(({ question, answer }) => ({ question: text(question), answer: text(answer) })),
+    }),
+    html: ({ items }) =>
+      items
+        .map(({ question, answer }) => `<h3>${escapeHtml(question)}</h3><p>${escapeHtml(answer)}</p>`)
+        .join(""),
+  },
+);

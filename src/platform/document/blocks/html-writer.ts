@@ -1,0 +1,68 @@
+import { type Language, languages } from "#i18n/languages.ts";
+import { escapeHtml } from "../html-escaping.ts";
+import type { Inline } from "../inline.ts";
+import { inlineOf, type RichLine } from "../rich-line.ts";
+
+/** Text that is not in the document's language carries its own. */
+type Said = { text: string; textLang?: Language | undefined } | undefined;
+type ShownPicture = {
+  url: string;
+  width: number;
+  height: number;
+  alt: string;
+  caption?: Said;
+  credit?: Said;
+};
+
+/** What a document written as HTML shows of the site. */
+export type HtmlLookup = {
+  /** Path or URL of an entity by id; undefined leaves only the text. */
+  link(reference: { kind: string; id: string }): string | undefined;
+  /** The target of a shop link; undefined for any other link. */
+  shop?(href: string): string | undefined;
+  /** The product of a live block; undefined drops the block. */
+  product(id: string): { name: string; href: string; verdict: string } | undefined;
+  /** An image of the library; undefined drops the block. */
+  picture(mediaId: string): ShownPicture | undefined;
+};
+
+/** What blocks are written with, as plain and safe HTML. */
+export type HtmlWriter = {
+  lookup: HtmlLookup;
+  inline(content: Inline | undefined): string;
+  /** A link; shop links are marked as sponsored. */
+  anchor(href: string, html: string): string;
+};
+
+function saidHtml(said: Said): string {
+  if (!said) return "";
+  const text = escapeHtml(said.text);
+  if (!said.textLang) return text;
+  const { tag, direction } = languages[said.textLang];
+  return `<span lang="${tag}" dir="${direction}">${text}</span>`;
+}
+
+/** An image of the library with its caption; nothing where it is gone. */
+export function figureHtml(
+  image: { mediaId: string; alt: string; caption?: RichLine; href?: string | null | undefined },
+  { lookup, inline, anchor }: HtmlWriter,
+): string {
+  const picture = lookup.picture(image.mediaId);
+  if (!picture) return "";
+  const drawn = `<img src="${escapeHtml(picture.url)}" width="${picture.width}" height="${picture.height}" alt="${escapeHtml(image.alt || picture.alt)}">`;
+  const caption = inline(inlineOf(image.caption ?? "")) || saidHtml(picture.caption);
+  const credit = saidHtml(picture.credit);
+  const words = [caption, credit && `<small>${credit}</small>`].filter(Boolean).join("<br>");
+  const shown = image.href ? anchor(image.href, drawn) : drawn;
+  return `<figure>${shown}${words && `<figcaption>${words}</figcaption>`}</figure>`;
+}
+
+/** Links to the pages of products, where prices are fresh. */
+export function productsHtml(ids: readonly string[], { lookup }: HtmlWriter): string {
+  const known = ids.flatMap((id) => lookup.product(id) ?? []);
+  const items = known.map(
+    ({ name, href, verdict }) =>
+      `<li><a href="${escapeHtml(href)}">${escapeHtml(name)}</a>${verdict ? `: ${escapeHtml(verdict)}` : ""}</li>`,
+  );
+  return items.length ? `<ul>${items.join("")}</ul>` : "";
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { awardNames } from "../award-names.ts";
+import { blockKind, id, words } from "./block-kind.ts";
+import { productsHtml } from "./html-writer.ts";
+
+// Blocks about products of the site: what they show is looked up when the page is rendered.
+
+const aboutOne = <const Type extends "productCard" | "prosCons" | "specTable">(type: Type) =>
+  blockKind(type, z.object({ productId: id }), {
+    empty: { productId: "" },
+    shows: ({ productId }) => ({ products: [productId] }),
+    html: ({ productId }, write) => productsHtml([productId], write),
+  });
+export const productCard = aboutOne("productCard");
+export const prosCons = aboutOne("prosCons");
+export const specTable = aboutOne("specTable");
+
+export const picks = blockKind(
+  "picks",
+  z.object({
+    picks: z
+      .array(
+        z.object({
+          productId: id,
+          award: z.enum(awardNames),
+          /** Shown in place of the award's own name ("Best for small kitchens"). */
+          label: words(60).optional(),
+          reason: words(1000),
+        }),
+      )
+      .max(12),
+  }),
+  {
+    empty: { picks: [] },
+    text: ({ picks: all }) => all.flatMap(({ label = "", reason }) => [label, reason]),
+    changed: ({ picks: all }, { text }) => ({
+      picks: all.map((pick) => ({
+        ...pick,
+        ...(pick.label ? { label: text(pick.label) } : {}),
+        reason: text(pick.reason),
+      })),
+    }),
+    shows: ({ picks: all }) => ({ products: all.map(({ productId }) => productId) }),
+    html: ({ picks: all }, write) =>
+      productsHtml(
+        all.map(({ productId }) => productId),
+        write,
+      ),
+  },
+);
+
+export const comparisonTable = blockKind(
+  "comparisonTable",
+  z.object({
+    productIds: z.array(id).min(2).max(6),
+    /** The keys of its rows (comparison-rows.ts); none or an empty list: all rows. */
+    rows: z.array(words(200)).max(60).optional(),
+    /** Leaves out rows that are the same for all products. */
+    differencesOnly: z.boolean().optional(),
+  }),
+  {
+    empty: { productIds: [], rows: [], differencesOnly: false },
+    shows: ({ productIds }) => ({ products: productIds }),
+    html: ({ productIds }, write) => productsHtml(productIds, write),
+  },
+);
+
+export const versus = blockKind("versus", z.object({ productIds: z.array(id).length(2) }), {
+  empty: { productIds: [] },
+  shows: ({ productIds }) => ({ products: productIds }),
+  html: ({ productIds }, write) => productsHtml(productIds, write),
+});
