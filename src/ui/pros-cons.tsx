@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
 type ProsConsProps = {
-  prosTitle: string;
-  consTitle: string;
-  pros: string[];
-  cons: string[];
+  prosTitle: ReactNode;
+  consTitle: ReactNode;
+  pros: readonly ReactNode[];
+  cons: readonly ReactNode[];
   level?: 2 | 3 | 4;
 };
 
@@ -17,7 +18,13 @@ export function ProsCons({ prosTitle, consTitle, pros, cons, level = 3 }: ProsCo
   );
 }
 
-type PointsProps = { level: 2 | 3 | 4; title: string; points: string[]; icon: IconName; markClass: string };
+type PointsProps = {
+  level: 2 | 3 | 4;
+  title: ReactNode;
+  points: readonly ReactNode[];
+  icon: IconName;
+  markClass: string;
+};
 
 function Points({ level, title, points, icon, markClass }: PointsProps) {
   const Heading = `h${level}` as const;
@@ -26,8 +33,9 @@ function Points({ level, title, points, icon, markClass }: PointsProps) {
     <div>
       <Heading className="mb-3 border-b border-line pb-2 text-lg">{title}</Heading>
       <ul className="grid gap-2.5">
-        {points.map((point) => (
-          <li key={point} className="flex gap-3">
+        {points.map((point, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list is drawn whole; its points have no identity of their own
+          <li key={index} className="flex gap-3">
             <span className={`flex h-[1lh] items-center ${markClass}`}>
               <Icon name={icon} size={18} />
             </span>

@@ -1,4 +1,4 @@
-import { type EmbedProvider, embedProviders, isVideoId, playerAddress } from "#platform/document/embed.ts";
+import { type EmbedProvider, embedProviders, isEmbedId, playerAddress } from "#platform/document/embed.ts";
 import { readStored, removeStored, writeStored } from "./stored.ts";
 
 /** Whether the document itself came from this address: its policy lets the players of its own page in, and no others. */
@@ -12,18 +12,23 @@ const isProvider = (name: string | undefined): name is EmbedProvider =>
 
 function play(link: HTMLElement): void {
   const { embed: provider, video: videoId = "", title = "" } = link.dataset;
-  if (!isProvider(provider) || !isVideoId({ provider, videoId })) return;
+  if (!isProvider(provider) || !isEmbedId({ provider, videoId })) return;
   const player = document.createElement("iframe");
   player.src = playerAddress({ provider, videoId });
   player.title = title;
   player.allow = "autoplay; fullscreen; picture-in-picture; encrypted-media";
+  // A frame of another origin: what it is allowed concerns its own documents.
+  player.setAttribute(
+    "sandbox",
+    "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation",
+  );
   player.className = link.dataset.shape ?? "aspect-video w-full rounded-lg border-0";
   player.setAttribute("allowfullscreen", "");
   link.replaceWith(player);
   player.focus();
 }
 
-/** Puts a video's player in the place of its link when the link is pressed, in this page and those that take its place. */
+/** Puts a video or a post in the place of its link when the link is pressed, in this page and those that take its place. */
 export function playEmbeds(): void {
   const target = document.querySelector<HTMLElement>(":target");
   const wanted = readStored("play-film");

@@ -7,7 +7,7 @@ import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { article } from "./article.content.ts";
-import { articleProductSchema, articleTemplateSchema } from "./article.ts";
+import { articleProductSchema, articleTemplateSchema, introducedAuthorSchema } from "./article.ts";
 
 export const articleSchemas = contentSchemas(article);
 
@@ -118,10 +118,12 @@ export const referencesQuery = z.object({
   articles: idList,
   categories: idList,
   pictures: idList,
+  authors: idList,
 });
 export const referencesSchema = z.object({
   products: z.array(articleProductSchema),
   pictures: z.record(z.string(), creditedImageSchema),
+  authors: z.record(z.string(), introducedAuthorSchema),
   /** "product:42" → its name; what is missing is not public in this language. */
   names: z.record(z.string(), z.string()),
 });

@@ -26,6 +26,12 @@ export const bylineSchema = z.object({
 });
 export type Byline = z.infer<typeof bylineSchema>;
 
+/** An author as a text introduces one. */
+export const introducedAuthorSchema = bylineSchema.extend({ bio: z.string() });
+export type IntroducedAuthor = z.infer<typeof introducedAuthorSchema>;
+/** The key of an article's own author among those that its text introduces. */
+export const ownAuthor = "own";
+
 /** What a list shows of an article. */
 export const articleCardSchema = z
   .object({
@@ -67,6 +73,8 @@ export const articleSchema = articleCardSchema
     shopLinks: z.record(z.string(), outboundSchema),
     /** The pictures the content shows, by their id in the library. */
     pictures: z.record(z.string(), creditedImageSchema),
+    /** The authors the content introduces, by id; its own author is "own". */
+    authors: z.record(z.string(), introducedAuthorSchema),
     related: z.array(articleCardSchema),
     categories: z.array(categoryLinkSchema),
     updatedReason: z.string().nullable(),

@@ -4,7 +4,10 @@ import type { Language } from "#i18n/languages.ts";
 import type { StaticPage } from "./static-page.ts";
 
 /** A free or static page as a reader sees it, with all that the blocks of its document show. Times are ISO. */
-export type FreePage = Pick<Article, "content" | "products" | "links" | "shopLinks" | "pictures"> & {
+export type FreePage = Pick<
+  Article,
+  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors"
+> & {
   /** Null for a static page with the text that it comes with. */
   id: string | null;
   slug: string;

@@ -17,7 +17,7 @@ import { readGtin } from "#features/marketplaces/gtin.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { isImageUrl } from "#i18n/urls/image-url.ts";
-import { embedOf } from "#platform/document/embed.ts";
+import { videoOf } from "#platform/document/embed.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
 import { awardSchema } from "./award.ts";
 import { ratingSchema } from "./rating.ts";
@@ -97,7 +97,7 @@ export const product = contentType("product", {
     images.forEach(({ mediaId, url, video }, i) => {
       if (mediaId === null && !(url && isImageUrl(url)))
         faults.push({ path: `images.${i}.url`, message: "image-address" });
-      if (video && !(video.startsWith("https://") && embedOf(video)))
+      if (video && !(video.startsWith("https://") && videoOf(video)))
         faults.push({ path: `images.${i}.video`, message: "video-address" });
     });
     if (subCategoryId !== null && categoryId === null)

@@ -8,7 +8,7 @@ import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } f
 import { baseLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
-import { embedProviders } from "#platform/document/embed.ts";
+import { videoProviders } from "#platform/document/embed.ts";
 import { awardSchema } from "./award.ts";
 import { plainFactSchemas } from "./product-facts.ts";
 
@@ -70,7 +70,7 @@ export type Mention = z.infer<typeof mentionSchema>;
 
 /** A picture of a gallery; `video` where it is the poster of a video, which is loaded from its player only after a click. */
 const galleryPictureSchema = creditedImageSchema.extend({
-  video: z.object({ provider: z.enum(embedProviders), videoId: z.string() }).optional(),
+  video: z.object({ provider: z.enum(videoProviders), videoId: z.string() }).optional(),
 });
 export type GalleryImage = z.infer<typeof galleryPictureSchema>;
 

@@ -1,5 +1,6 @@
-import type { BlockChange } from "./blocks/block-kind.ts";
+import { type BlockChange, changedWords } from "./blocks/block-kind.ts";
 import { kindOf } from "./blocks/block-kinds.ts";
+import type { InnerBlock } from "./containers.ts";
 import type { Block, Document } from "./document.ts";
 import type { List } from "./list.ts";
 
@@ -18,6 +19,9 @@ const changedList = <Kind extends List>(list: Kind, change: BlockChange): Kind =
   })),
 });
 
+const changedInner = (blocks: readonly InnerBlock[], change: BlockChange): InnerBlock[] =>
+  blocks.map((block) => (block.type === "unfinished" ? block : (changedBlock(block, change) as InnerBlock)));
+
 /** The block with all of its words and URLs replaced, in the order of reading. */
 export function changedBlock(block: Block, change: BlockChange): Block {
   switch (block.type) {
@@ -27,10 +31,33 @@ export function changedBlock(block: Block, change: BlockChange): Block {
     case "bulletList":
     case "orderedList":
       return changedList(block, change);
-    case "blockquote":
+    case "blockquote": {
+      const content = block.content.map((line) => changedLine(line, change));
+      return block.attrs
+        ? { ...block, attrs: { source: changedWords(block.attrs.source, change) }, content }
+        : { ...block, content };
+    }
     case "note":
     case "verdict":
       return { ...block, content: block.content.map((line) => changedLine(line, change)) };
+    case "mediaText":
+      return {
+        ...block,
+        attrs: {
+          ...block.attrs,
+          alt: change.text(block.attrs.alt),
+          ...(block.attrs.href ? { href: change.href(block.attrs.href) } : {}),
+        },
+        content: changedInner(block.content, change),
+      };
+    case "columns":
+      return {
+        ...block,
+        content: block.content.map((column) => ({
+          ...column,
+          content: changedInner(column.content, change),
+        })),
+      };
     case "disclosure":
     case "horizontalRule":
       return block;

@@ -1,10 +1,12 @@
 import { relOf, shopRel } from "#i18n/urls/outbound-link.ts";
 import { kindOf } from "./blocks/block-kinds.ts";
-import type { HtmlLookup, HtmlWriter } from "./blocks/html-writer.ts";
+import { figureHtml, type HtmlLookup, type HtmlWriter } from "./blocks/html-writer.ts";
+import type { InnerBlock } from "./containers.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
 import { escapeHtml, htmlAttribute } from "./html-escaping.ts";
 import type { Inline, Paragraph } from "./inline.ts";
 import type { List } from "./list.ts";
+import { inlineOf } from "./rich-line.ts";
 
 /**
  * A document as plain, safe HTML, for feeds and API clients: every text is escaped, only these elements occur.
@@ -24,6 +26,11 @@ const writerFor = (lookup: HtmlLookup): HtmlWriter => ({
   anchor: (href, html) => anchor(href, html, lookup),
 });
 
+const sourceHtml = (source: string): string => source && `<p><cite>${source}</cite></p>`;
+
+const innerHtml = (blocks: readonly InnerBlock[], lookup: HtmlLookup): string =>
+  blocks.map((block) => (block.type === "unfinished" ? "" : blockHtml(block, lookup))).join("");
+
 function blockHtml(block: Block, lookup: HtmlLookup): string {
   const inline = (content: Inline | undefined) => inlineHtml(content, lookup);
   const paragraphs = (content: readonly Paragraph[]) =>
@@ -37,10 +44,14 @@ function blockHtml(block: Block, lookup: HtmlLookup): string {
     case "orderedList":
       return listHtml(block, lookup);
     case "blockquote":
-      return `<blockquote>${paragraphs(block.content)}</blockquote>`;
+      return `<blockquote>${paragraphs(block.content)}${sourceHtml(inline(inlineOf(block.attrs?.source ?? "")))}</blockquote>`;
     case "note":
     case "verdict":
       return `<aside>${paragraphs(block.content)}</aside>`;
+    case "mediaText":
+      return figureHtml(block.attrs, writerFor(lookup)) + innerHtml(block.content, lookup);
+    case "columns":
+      return block.content.map(({ content }) => innerHtml(content, lookup)).join("");
     case "disclosure":
       return "";
     case "horizontalRule":

@@ -2,22 +2,53 @@ import type { BlockEntities } from "./blocks/block-kind.ts";
 import { kindOf } from "./blocks/block-kinds.ts";
 import type { Block, Document, Mark } from "./document.ts";
 import { changedBlock } from "./document-change.ts";
+import type { Paragraph } from "./inline.ts";
 import type { List } from "./list.ts";
-import { textOfInline } from "./rich-line.ts";
+import { textOf, textOfInline } from "./rich-line.ts";
 
 // Read access to documents.
 
 /** The attributes of a block that is filled in by a form; undefined for text. */
 const attrsOf = (block: Block): object | undefined => (block as { attrs?: object }).attrs;
 
-/** What a block that is filled in by a form shows of the site. */
-export const entitiesIn = (block: Block): BlockEntities =>
-  kindOf(block.type)?.shows(attrsOf(block) ?? {}) ?? {};
+/** The blocks within columns and beside images. */
+function innerOf(block: Block): readonly Block[] {
+  const inner =
+    block.type === "mediaText"
+      ? block.content
+      : block.type === "columns"
+        ? block.content.flatMap(({ content }) => content)
+        : [];
+  return inner.flatMap((one) => (one.type === "unfinished" ? [] : [one]));
+}
+
+/** All blocks, each before those within it. */
+export const blocksIn = (document: Document): Block[] =>
+  document.content.flatMap((block) => [block, ...innerOf(block)]);
+
+/** How many blocks are not filled in. */
+export const unfinishedIn = (document: Document): number =>
+  document.content.reduce((sum, block) => {
+    const inner = block.type === "columns" ? block.content.flatMap(({ content }) => content) : [];
+    const held = block.type === "mediaText" ? block.content : inner;
+    const isEmpty = block.type === "mediaText" && !block.attrs.mediaId;
+    return (
+      sum +
+      Number(isEmpty || (block.type as string) === "unfinished") +
+      held.filter(({ type }) => type === "unfinished").length
+    );
+  }, 0);
+
+/** What a block itself shows of the site. */
+export function entitiesIn(block: Block): BlockEntities {
+  if (block.type === "mediaText") return block.attrs.mediaId ? { images: [block.attrs] } : {};
+  return kindOf(block.type)?.shows(attrsOf(block) ?? {}) ?? {};
+}
 
 /** The products a document shows or refers to, in order of appearance, without duplicates. */
 export const productsIn = (document: Document): string[] => [
   ...new Set(
-    document.content.flatMap((block) => [
+    blocksIn(document).flatMap((block) => [
       ...(entitiesIn(block).products ?? []),
       ...referencesIn(block).flatMap(({ kind, id }) => (kind === "product" ? [id] : [])),
     ]),
@@ -27,8 +58,13 @@ export const productsIn = (document: Document): string[] => [
 /** The library images that a document shows, without duplicates. */
 export const imagesIn = (document: Document): string[] => [
   ...new Set(
-    document.content.flatMap((block) => (entitiesIn(block).images ?? []).map(({ mediaId }) => mediaId)),
+    blocksIn(document).flatMap((block) => (entitiesIn(block).images ?? []).map(({ mediaId }) => mediaId)),
   ),
+];
+
+/** The authors that a document introduces by id, without duplicates. */
+export const authorsIn = (document: Document): string[] => [
+  ...new Set(blocksIn(document).flatMap((block) => entitiesIn(block).authors ?? [])),
 ];
 
 export type Reference = { kind: "product" | "category" | "article"; id: string };
@@ -80,9 +116,13 @@ function linesOf(block: Block): readonly string[] {
     case "orderedList":
       return linesOfList(block);
     case "blockquote":
+      return [...linesOfParagraphs(block.content), textOf(block.attrs?.source ?? "")];
     case "note":
     case "verdict":
-      return block.content.map((line) => textOfInline(line.content));
+      return linesOfParagraphs(block.content);
+    case "mediaText":
+    case "columns":
+      return innerOf(block).flatMap(linesOf);
     case "disclosure":
     case "horizontalRule":
       return [];
@@ -90,6 +130,9 @@ function linesOf(block: Block): readonly string[] {
       return kindOf(block.type)?.text(block.attrs) ?? [];
   }
 }
+
+const linesOfParagraphs = (lines: readonly Paragraph[]): string[] =>
+  lines.map((line) => textOfInline(line.content));
 
 const linesOfList = (list: List): string[] =>
   list.content.flatMap((item) =>

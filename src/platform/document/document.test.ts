@@ -3,8 +3,15 @@ import { documentSchema, readableDocument, savedDocumentSchema } from "./documen
 import { htmlOf } from "./document-html.ts";
 import { contentsOf, plainText, productsIn, referencesIn } from "./document-reading.ts";
 import { documentOf } from "./document-shorthand.ts";
-import { embedOf } from "./embed.ts";
+import { embedOf, embedPage, embedProviders, playerAddress, playerOrigin, videoOf } from "./embed.ts";
 
+const nothing = {
+  link: () => undefined,
+  product: () => undefined,
+  picture: () => undefined,
+  author: () => undefined,
+  titles: { pros: "Pros", cons: "Cons" },
+};
 const resolve = {
   product: (key: string) => ({ kettle: "7", pan: "8" })[key] ?? "0",
   link: (address: string) =>
@@ -40,9 +47,9 @@ describe("a document", () => {
   });
   it("becomes HTML with every text escaped", () => {
     const html = htmlOf(written, {
+      ...nothing,
       link: () => "/product/kettle",
       product: (id) => ({ name: `Thing <${id}>`, href: `/product/${id}`, verdict: '"good"' }),
-      picture: () => undefined,
     });
     expect(html).toContain("<h2>Why &amp; how</h2>");
     expect(html).toContain(
@@ -52,9 +59,7 @@ describe("a document", () => {
     expect(html).not.toContain("<script");
   });
   it("keeps only the text of links to what is not public", () => {
-    expect(
-      htmlOf(written, { link: () => undefined, product: () => undefined, picture: () => undefined }),
-    ).toContain("and a kettle.");
+    expect(htmlOf(written, nothing)).toContain("and a kettle.");
   });
   it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "http://x.example", " https://x"])(
     "refuses the link %j",
@@ -102,7 +107,7 @@ describe("a document", () => {
     });
     expect(productsIn(document)).toEqual(["9"]);
     const html = htmlOf(document, {
-      link: () => undefined,
+      ...nothing,
       product: (id) => ({ name: "x", href: `/product/${id}`, verdict: "" }),
       picture: () => ({ url: "/media/a.webp", width: 4, height: 3, alt: "" }),
     });
@@ -158,6 +163,13 @@ it.each([
   ["https://youtu.be/aqz-KE-bpKQ", "youtube", "aqz-KE-bpKQ"],
   ["https://www.youtube.com/shorts/aqz-KE-bpKQ", "youtube", "aqz-KE-bpKQ"],
   ["https://vimeo.com/76979871", "vimeo", "76979871"],
+  ["https://www.instagram.com/p/CxYz_12-Ab/?igsh=x", "instagram", "CxYz_12-Ab"],
+  ["https://instagram.com/someone/reel/CxYz_12-Ab/", "instagram", "CxYz_12-Ab"],
+  ["https://www.tiktok.com/@someone/video/7123456789012345678?lang=en", "tiktok", "7123456789012345678"],
+  ["https://www.tiktok.com/embed/v2/7123456789012345678", "tiktok", "7123456789012345678"],
+  ["https://twitter.com/someone/status/1234567890123456789?s=20", "x", "1234567890123456789"],
+  ["https://x.com/i/status/1234567890123456789", "x", "1234567890123456789"],
+  ["https://platform.twitter.com/embed/Tweet.html?id=1234567890123456789", "x", "1234567890123456789"],
 ])("the video at %s is known", (address, provider, videoId) => {
   expect(embedOf(address)).toEqual({ provider, videoId });
 });
@@ -165,6 +177,22 @@ it.each([
   "https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ",
   "javascript:alert(1)",
   "https://vimeo.com/x",
+  "https://www.instagram.com/someone/",
+  "https://x.com/someone",
+  "https://x.com.evil.example/i/status/1234567890123456789",
+  "https://evilx.com/i/status/1234567890123456789",
+  "https://www.tiktok.com/@someone/video/..%2f",
+  "https://constructor/status/1234567890123456789",
 ])("at %s is no video", (address) => {
   expect(embedOf(address)).toBeNull();
+});
+it("a post is no video of a product, and each provider is loaded from the one origin that the CSP allows", () => {
+  expect(videoOf("https://x.com/i/status/1234567890123456789")).toBeNull();
+  expect(videoOf("https://youtu.be/aqz-KE-bpKQ")).toEqual({ provider: "youtube", videoId: "aqz-KE-bpKQ" });
+  for (const provider of embedProviders) {
+    const embed = { provider, videoId: "12345678901" };
+    expect(new URL(playerAddress(embed)).origin).toBe(playerOrigin(provider));
+    expect(embedOf(playerAddress(embed))).toEqual(embed);
+    expect(embedOf(embedPage(embed))).toEqual(embed);
+  }
 });

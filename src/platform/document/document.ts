@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { words } from "./blocks/block-kind.ts";
 import { blockKinds, schemasOf } from "./blocks/block-kinds.ts";
-import { anchorName, inline, markSchema, paragraph, textNode } from "./inline.ts";
-import { lists } from "./lists.ts";
+import { containers, innerBlock } from "./containers.ts";
+import { markSchema, textNode } from "./inline.ts";
+import { isShallow } from "./json-depth.ts";
+import { textBlocks } from "./text-blocks.ts";
 
 export type { Mark, TextNode } from "./inline.ts";
 
@@ -12,26 +14,16 @@ export type { Mark, TextNode } from "./inline.ts";
  */
 const blockSchema = z
   .discriminatedUnion("type", [
-    paragraph,
-    z.object({
-      type: z.literal("heading"),
-      attrs: z.object({
-        level: z.union([z.literal(2), z.literal(3)]),
-        /** The fragment that links use; a level 2 heading without one gets a number. */
-        anchor: anchorName.optional(),
-      }),
-      content: inline,
-    }),
-    ...lists,
-    z.object({ type: z.literal("blockquote"), content: z.array(paragraph) }),
-    z.object({ type: z.literal("note"), content: z.array(paragraph) }),
-    z.object({ type: z.literal("verdict"), content: z.array(paragraph) }),
+    ...textBlocks,
     z.object({ type: z.literal("disclosure") }),
     z.object({ type: z.literal("horizontalRule") }),
     ...schemasOf(blockKinds),
+    ...containers,
   ])
   .meta({ id: "Block" });
 export type Block = z.infer<typeof blockSchema>;
+/** The attributes of a block that is filled in by a form. */
+export type AttrsOf<Type extends Block["type"]> = Extract<Block, { type: Type; attrs: unknown }>["attrs"];
 
 const knownTypes: readonly unknown[] = blockSchema.options.map((option) => option.shape.type.value);
 
@@ -42,13 +34,6 @@ export type Document = z.infer<typeof documentSchema>;
 const largestDocument = 600_000;
 const mostBlocks = 4_000;
 const largestUnknown = 20_000;
-const deepestUnknown = 10;
-
-const isShallow = (node: unknown, left = deepestUnknown): boolean =>
-  typeof node !== "object" ||
-  node === null ||
-  (left > 0 && Object.values(node).every((child) => isShallow(child, left - 1)));
-
 /**
  * A block of another release or program: pages skip it, the editor shows a placeholder, and saving keeps it
  * unchanged.
@@ -92,16 +77,30 @@ function mended(node: unknown): unknown {
   );
 }
 const typeOf = (node: unknown) => (node as { type?: unknown } | null)?.type;
-const lineTypes: readonly unknown[] = ["paragraph", "listItem", "bulletList", "orderedList", "hardBreak"];
-const isPart = (node: unknown) => lineTypes.includes(typeOf(node)) || textNode.safeParse(node).success;
+const lineTypes: readonly unknown[] = [
+  ...["paragraph", "listItem", "bulletList", "orderedList", "hardBreak", "column"],
+];
+const isPart = (node: unknown) =>
+  lineTypes.includes(typeOf(node)) || textNode.safeParse(node).success || innerBlock.safeParse(node).success;
+
+/** What a container holds that is not filled in yet is left out with it. */
+function withoutUnfinished(block: Block): Block {
+  const isDone = ({ type }: { type: string }) => type !== "unfinished";
+  if (block.type === "mediaText") return { ...block, content: block.content.filter(isDone) };
+  if (block.type !== "columns") return block;
+  return {
+    ...block,
+    content: block.content.map((column) => ({ ...column, content: column.content.filter(isDone) })),
+  };
+}
 
 /** The renderable part of a stored document: a damaged block becomes its text, an unknown one is dropped. */
 export const readableDocument = ({ content }: { content: readonly unknown[] }): Document => ({
   type: "doc",
   content: content.flatMap((block) => {
-    if (isBlock(block)) return [block];
+    if (isBlock(block)) return [withoutUnfinished(block)];
     const whole = mended(block);
-    return isBlock(whole) ? [whole] : [];
+    return isBlock(whole) ? [withoutUnfinished(whole)] : [];
   }),
 });
 

@@ -1,30 +1,34 @@
 import { Fragment, type ReactNode } from "react";
+import type { EmbeddedBlockType } from "#platform/document/blocks/block-kinds.ts";
+import type { InnerBlock } from "#platform/document/containers.ts";
 import type { Block, Document } from "#platform/document/document.ts";
 import { anchorsOf } from "#platform/document/document-reading.ts";
 import type { Inline, Paragraph } from "#platform/document/inline.ts";
 import type { List } from "#platform/document/list.ts";
+import { inlineOf, type RichLine } from "#platform/document/rich-line.ts";
 import { Disclosure } from "../disclosure.tsx";
 import { Note } from "../note.tsx";
 import { WordTable } from "../tables/rich-table.tsx";
 import { InlineText, type LinkDrawing } from "./rich-inline.tsx";
 import { TitleText } from "./title-text.tsx";
 
-type SlotName =
-  | "picks"
-  | "productCard"
-  | "comparisonTable"
-  | "versus"
-  | "prosCons"
-  | "specTable"
-  | "disclosure"
-  | "faq"
-  | "image"
-  | "embed"
-  | "callToAction";
+type SlotName = Exclude<EmbeddedBlockType, "table"> | "disclosure" | "mediaText";
 type BlockOf<Name extends Block["type"]> = Extract<Block, { type: Name }>;
 
-/** What a page draws for a live block. A block without a slot is left out, except `faq`, which has a drawing of its own. */
+/**
+ * What a page draws for a live block, and the image of an image with text. A block without a slot is left out, except `faq`, which has a
+ * drawing of its own.
+ */
 export type BlockSlots = { [Name in SlotName]?: (block: BlockOf<Name>, links: LinkDrawing) => ReactNode };
+
+/** Blocks that keep to the width of the text. */
+const narrow: ReadonlySet<string> = new Set([
+  "embed",
+  "buttons",
+  "callToAction",
+  "prosConsList",
+  "authorBox",
+]);
 
 type RichTextProps = LinkDrawing & {
   document: Document;
@@ -58,6 +62,13 @@ function drawBlock({ block, anchor, blocks, ...links }: Drawing): ReactNode {
   const paragraphs = (content: Paragraph[]) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
     content.map((paragraph, index) => <p key={index}>{line(paragraph.content)}</p>);
+  const inner = (content: readonly InnerBlock[]) =>
+    content.map((one, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={index}>
+        {one.type === "unfinished" ? null : drawBlock({ block: one, anchor: undefined, blocks, ...links })}
+      </Fragment>
+    ));
   switch (block.type) {
     case "paragraph":
       return <p>{line(block.content)}</p>;
@@ -71,40 +82,61 @@ function drawBlock({ block, anchor, blocks, ...links }: Drawing): ReactNode {
     case "orderedList":
       return <ListOf list={block} line={line} />;
     case "blockquote":
-      return <blockquote>{paragraphs(block.content)}</blockquote>;
+      return <Quote source={block.attrs?.source} words={paragraphs(block.content)} line={line} />;
     case "note":
       return <Note>{paragraphs(block.content)}</Note>;
     case "verdict":
       return <div className="verdict">{paragraphs(block.content)}</div>;
-    case "faq":
-      return live(blocks.faq ? blocks.faq(block, links) : <Questions items={block.attrs.items} />);
-    case "picks":
-      return live(blocks.picks?.(block, links));
-    case "productCard":
-      return live(blocks.productCard?.(block, links));
-    case "comparisonTable":
-      return live(blocks.comparisonTable?.(block, links));
-    case "versus":
-      return live(blocks.versus?.(block, links));
-    case "prosCons":
-      return live(blocks.prosCons?.(block, links));
-    case "specTable":
-      return live(blocks.specTable?.(block, links));
-    case "disclosure":
-      return live(blocks.disclosure?.(block, links));
-    case "image":
-      return live(blocks.image?.(block, links), block.attrs.width === "wide");
-    case "embed":
-      return live(blocks.embed?.(block, links), false);
-    case "callToAction":
-      return live(blocks.callToAction?.(block, links), false);
     case "horizontalRule":
       return <hr />;
     case "table":
       return live(<WordTable table={block.attrs} line={line} />);
-    default:
-      return null;
+    case "mediaText": {
+      const picture = blocks.mediaText?.(block, links);
+      if (!picture) return inner(block.content);
+      return live(
+        <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-8 gap-y-5 sm:grid-cols-2">
+          <div className={block.attrs.side === "end" ? "sm:order-last" : ""}>{picture}</div>
+          <div className="prose max-w-none">{inner(block.content)}</div>
+        </div>,
+      );
+    }
+    case "columns":
+      return live(
+        <div
+          className={`grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 ${block.content.length > 2 ? "md:grid-cols-3" : "sm:grid-cols-2"}`}
+        >
+          {block.content.map((column, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <div key={index} className="prose max-w-none">
+              {inner(column.content)}
+            </div>
+          ))}
+        </div>,
+      );
+    case "faq":
+      return live(blocks.faq ? blocks.faq(block, links) : <Questions items={block.attrs.items} />);
+    default: {
+      // One of a later release has no slot.
+      const slot = blocks[block.type] as ((one: Block, drawing: LinkDrawing) => ReactNode) | undefined;
+      const isWide = block.type === "image" ? block.attrs.width === "wide" : !narrow.has(block.type);
+      return live(slot?.(block, links), isWide);
+    }
   }
+}
+
+type QuoteProps = { source: RichLine | undefined; words: ReactNode; line: Line };
+
+/** A quotation; its source is no part of what was said. */
+function Quote({ source = "", words, line }: QuoteProps) {
+  const content = inlineOf(source);
+  if (!content.length) return <blockquote>{words}</blockquote>;
+  return (
+    <figure className="quote">
+      <blockquote>{words}</blockquote>
+      <figcaption>{line(content)}</figcaption>
+    </figure>
+  );
 }
 
 const live = (drawing: ReactNode, isWide = true) =>

@@ -1,6 +1,8 @@
 import type { JSONContent } from "@tiptap/core";
 import type { Document } from "#platform/document/document.ts";
+import type { Inline } from "#platform/document/inline.ts";
 import { type List, withinDepth } from "#platform/document/list.ts";
+import { inlineOf, type RichLine, richLineOf } from "#platform/document/rich-line.ts";
 
 /** Node for a block that the editor does not support: holds its JSON, unchanged on saving. */
 export const unknownBlock = "keptBlock";
@@ -9,11 +11,16 @@ export const unknownBlock = "keptBlock";
 export type BlockForms = {
   comes: (block: JSONContent) => JSONContent | undefined;
   goes: (node: JSONContent) => JSONContent | undefined;
+  /** The blocks that hold others. */
+  containers: ReadonlySet<string>;
 };
+
+/** The last line of a quotation: who said it. */
+export const quoteSource = "quoteSource";
 
 const lines = ["paragraph", "heading", "horizontalRule"];
 const lists = ["bulletList", "orderedList"];
-const groups = ["blockquote", "note", "verdict"];
+const groups = ["note", "verdict"];
 
 /** The editor wants each item to begin with a line. */
 const withFirstLines = (list: JSONContent): JSONContent => ({
@@ -46,26 +53,65 @@ function written(node: JSONContent): JSONContent {
   return lists.includes(block.type ?? "") ? (withinDepth(block as List) as JSONContent) : block;
 }
 
-/** A document for the editor. An unsupported block becomes a single node. */
-export function toEditor(document: Document | null, forms?: BlockForms): JSONContent {
-  const blocks = (document?.content ?? []) as JSONContent[];
-  const content = blocks.flatMap((block): JSONContent[] => {
-    const type = block.type ?? "";
-    if (lines.includes(type)) return [block];
-    // The schema of the editor wants a line in each list and frame.
-    if (lists.includes(type)) return block.content?.length ? [withFirstLines(block)] : [];
-    if (groups.includes(type)) return block.content?.length ? [block] : [];
-    return [forms?.comes(block) ?? { type: unknownBlock, attrs: { block } }];
-  });
-  return { type: "doc", content: content.length ? content : [{ type: "paragraph" }] };
+const sourceOf = (block: JSONContent): Inline =>
+  inlineOf((block.attrs?.source as RichLine | undefined) ?? "");
+
+/** The source of a quotation is a line of it in the editor, also where none is written yet. */
+function quoteComes({ type, content, ...block }: JSONContent): JSONContent {
+  const source = sourceOf(block);
+  const line = { type: quoteSource, ...(source.length ? { content: source as JSONContent[] } : {}) };
+  return { type, content: [...(content ?? []), line] };
 }
 
-/** What the editor holds, as a document that can be saved; an empty paragraph at its end is no text. */
-export function fromEditor(json: JSONContent, forms?: BlockForms): Document {
-  const blocks = [...(json.content ?? [])];
-  while (blocks.at(-1)?.type === "paragraph" && !blocks.at(-1)?.content?.length) blocks.pop();
-  const content = blocks.map((node) =>
-    node.type === unknownBlock ? (node.attrs?.block as JSONContent) : (forms?.goes(node) ?? written(node)),
-  );
-  return { type: "doc", content } as Document;
+function quoteGoes(node: JSONContent): JSONContent {
+  const parts = node.content ?? [];
+  const source = parts.flatMap((part) => (part.type === quoteSource ? (part.content ?? []) : []));
+  return written({
+    type: node.type,
+    ...(source.length ? { attrs: { source: richLineOf(source as Inline) } } : {}),
+    content: parts.filter(({ type }) => type !== quoteSource),
+  });
 }
+
+const emptyLine: JSONContent = { type: "paragraph" };
+/** The schema of the editor wants a line where something can be written. */
+const orLine = (content: JSONContent[]): JSONContent[] => (content.length ? content : [emptyLine]);
+
+function blockComes(block: JSONContent, forms: BlockForms | undefined): JSONContent[] {
+  const type = block.type ?? "";
+  if (lines.includes(type)) return [block];
+  if (lists.includes(type)) return block.content?.length ? [withFirstLines(block)] : [];
+  if (type === "blockquote") return block.content?.length ? [quoteComes(block)] : [];
+  if (groups.includes(type)) return block.content?.length ? [block] : [];
+  if (forms?.containers.has(type)) {
+    const content = (block.content ?? []).flatMap((one) => blockComes(one, forms));
+    return [{ ...block, content: orLine(content) }];
+  }
+  return [forms?.comes(block) ?? { type: unknownBlock, attrs: { block } }];
+}
+
+/** Without the empty paragraphs at its end, which are no text. */
+function trimmed(nodes: readonly JSONContent[] = []): JSONContent[] {
+  const blocks = [...nodes];
+  while (blocks.at(-1)?.type === "paragraph" && !blocks.at(-1)?.content?.length) blocks.pop();
+  return blocks;
+}
+
+function blockGoes(node: JSONContent, forms: BlockForms | undefined): JSONContent {
+  const type = node.type ?? "";
+  if (type === unknownBlock) return node.attrs?.block as JSONContent;
+  if (type === "blockquote") return quoteGoes(node);
+  if (forms?.containers.has(type))
+    return { ...node, content: trimmed(node.content).map((one) => blockGoes(one, forms)) };
+  return forms?.goes(node) ?? written(node);
+}
+
+/** A document for the editor. An unsupported block becomes a single node. */
+export const toEditor = (document: Document | null, forms?: BlockForms): JSONContent => ({
+  type: "doc",
+  content: orLine(((document?.content ?? []) as JSONContent[]).flatMap((block) => blockComes(block, forms))),
+});
+
+/** What the editor holds, as a document that can be saved. */
+export const fromEditor = (json: JSONContent, forms?: BlockForms): Document =>
+  ({ type: "doc", content: trimmed(json.content).map((node) => blockGoes(node, forms)) }) as Document;

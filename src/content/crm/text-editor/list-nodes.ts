@@ -33,7 +33,7 @@ const listItem = Node.create({
 
 const bulletList = Node.create({
   name: "bulletList",
-  group: "block list",
+  group: "block inner list",
   content: "listItem+",
   parseHTML: () => [{ tag: "ul" }],
   renderHTML: () => ["ul", 0],
@@ -50,7 +50,7 @@ const oneOf = <Name extends string>(names: readonly Name[], said: string | undef
 
 const orderedList = Node.create({
   name: "orderedList",
-  group: "block list",
+  group: "block inner list",
   content: "listItem+",
   addAttributes: () => ({
     start: {

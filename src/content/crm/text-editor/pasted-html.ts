@@ -105,8 +105,8 @@ export function cleanPasted(html: string): {
     if (says(element, "font-weight", "normal|[1-4]00")) unwrap(element);
   for (const element of document.querySelectorAll("i, em"))
     if (says(element, "font-style", "normal")) unwrap(element);
+  // Links are underlined anyway.
   for (const element of document.querySelectorAll("span[data-style]"))
-    // Links are underlined anyway.
     for (const [tag, property, value] of spoken)
       if (says(element, property, value) && !(tag === "u" && element.closest("a[href]"))) {
         const inner = document.createElement(tag);

@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { leaveQuote } from "./quote-nodes.ts";
 
 /** What a paragraph can be made. */
 export const shapeNames = [
@@ -24,7 +25,9 @@ export function leaveGroups(editor: Editor): void {
     const frame = frames.find((name) => editor.isActive(name));
     const isOut = editor.isActive("listItem")
       ? editor.commands.liftListItem("listItem")
-      : frame !== undefined && editor.commands.lift(frame);
+      : frame === "blockquote"
+        ? leaveQuote(editor)
+        : frame !== undefined && editor.commands.lift(frame);
     if (!isOut || editor.state.selection.$from.depth >= depth) return;
   }
 }
@@ -49,7 +52,8 @@ export function setShape(editor: Editor, name: ShapeName, range?: Range): void {
       editor.commands.setNode("heading", { level: name === "heading2" ? 2 : 3 });
       return;
     default:
-      editor.commands.toggleWrap(name);
+      if (name === "blockquote" && editor.isActive(name)) leaveQuote(editor);
+      else editor.commands.toggleWrap(name);
   }
 }
 

@@ -1,8 +1,9 @@
-import { Extension, Node, textblockTypeInputRule, wrappingInputRule } from "@tiptap/core";
+import { Extension, Node, textblockTypeInputRule } from "@tiptap/core";
 import { dropCursor } from "@tiptap/pm/dropcursor";
 import { gapCursor } from "@tiptap/pm/gapcursor";
 import { history, redo, undo } from "@tiptap/pm/history";
 import { listNodes } from "./list-nodes.ts";
+import { quoteNodes } from "./quote-nodes.ts";
 import { textMarks } from "./text-marks.ts";
 import { unknownBlockNode } from "./unknown-block.tsx";
 
@@ -14,7 +15,7 @@ const text = Node.create({ name: "text", group: "inline" });
 const paragraph = Node.create({
   name: "paragraph",
   priority: 1000,
-  group: "block",
+  group: "block inner",
   content: "inline*",
   parseHTML: () => [{ tag: "p" }],
   renderHTML: () => ["p", 0],
@@ -26,7 +27,7 @@ const paragraph = Node.create({
 const levels = [2, 3] as const;
 const heading = Node.create({
   name: "heading",
-  group: "block",
+  group: "block inner",
   content: "inline*",
   defining: true,
   addAttributes: () => ({
@@ -59,28 +60,16 @@ const heading = Node.create({
   },
 });
 
-/** A frame around paragraphs: a quotation, a note, the verdict. */
-const frame = (
-  name: "blockquote" | "note" | "verdict",
-  tag: string,
-  className: string | null,
-  typed?: RegExp,
-) =>
+/** A frame around paragraphs: a note, the verdict. */
+const frame = (name: "note" | "verdict", tag: string, className: string) =>
   Node.create({
     name,
-    group: "block",
+    group: "block inner",
     content: "paragraph+",
     defining: true,
-    parseHTML: () => [{ tag: className ? `${tag}.${className}` : tag }],
+    parseHTML: () => [{ tag: `${tag}.${className}` }],
     // Several notes in a text would be as many landmarks without a name.
-    renderHTML: () => [
-      tag,
-      { ...(className ? { class: className } : {}), ...(tag === "aside" ? { role: "note" } : {}) },
-      0,
-    ],
-    addInputRules() {
-      return typed ? [wrappingInputRule({ find: typed, type: this.type })] : [];
-    },
+    renderHTML: () => [tag, { class: className, ...(tag === "aside" ? { role: "note" } : {}) }, 0],
   });
 
 const hardBreak = Node.create({
@@ -121,7 +110,7 @@ export const textNodes = [
   paragraph,
   heading,
   ...listNodes,
-  frame("blockquote", "blockquote", null, /^\s*>\s$/),
+  ...quoteNodes,
   frame("note", "aside", "note"),
   frame("verdict", "div", "verdict"),
   hardBreak,

@@ -3,6 +3,7 @@ import { useEditor } from "@tiptap/react";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
+import { useEditorMessages } from "../editor-messages.ts";
 import { type BlockForms, fromEditor, toEditor } from "./editor-document.ts";
 import { replaceBlocks } from "./replace-blocks.ts";
 import { type HandleImageFiles, type HandlePaste, usePaste } from "./use-paste.ts";
@@ -105,6 +106,12 @@ export function useTextEditor({ lang, document, label, onChange }: TextEditorPro
       else if (reported.current) tell.current(reported.current);
     },
   });
+  const { t } = useEditorMessages();
+  const placeholder = t("editor.quote-source");
+  useEffect(() => {
+    // A style attribute would be refused; a property set by script is not.
+    editor?.view.dom.style.setProperty("--quote-source", JSON.stringify(placeholder));
+  }, [editor, placeholder]);
   useEffect(() => {
     if (!editor || own.current.has(document)) return;
     own.current.add(document);

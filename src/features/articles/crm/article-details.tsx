@@ -1,5 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
-import { crmApi } from "#client/crm-api.ts";
 import { useAdminCategories, useWhyHidden } from "#content/crm/admin-categories.ts";
 import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
@@ -8,6 +6,7 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { templateParts } from "../article-templates.ts";
 import type { ArticleForm } from "./article-kind.ts";
 import { useArticleMessages } from "./article-messages.ts";
+import { useAuthorOptions } from "./authors/author-options.ts";
 
 const templates = Object.keys(templateParts) as (keyof typeof templateParts)[];
 
@@ -15,17 +14,7 @@ const templates = Object.keys(templateParts) as (keyof typeof templateParts)[];
 export function ArticleDetails({ form }: { form: ArticleForm }) {
   const { t, lang: own } = useArticleMessages();
   const { value: written, errors, change } = form;
-  const authors = useQuery({
-    queryKey: ["articles", "authors"],
-    queryFn: () => crmApi().get("/api/admin/authors"),
-  });
-  const people = [
-    { value: "", label: t("crm-articles.no-author") },
-    ...(authors.data?.items ?? []).map((author) => ({
-      value: author.id,
-      label: (author.texts[own] ?? author.texts.en ?? Object.values(author.texts)[0])?.name ?? author.slug,
-    })),
-  ];
+  const people = [{ value: "", label: t("crm-articles.no-author") }, ...useAuthorOptions()];
   const categories = useAdminCategories(own);
   const whyHidden = useWhyHidden();
   return (

@@ -63,7 +63,7 @@ export function createArticles({
 }: Parts) {
   const { db, clock } = work;
   const byline = bylines(db, media);
-  const { readable, cards, cardsOf, signatureOf } = createArticleCards({ db, media });
+  const { readable, cards, cardsOf, signatureOf, introduced } = createArticleCards({ db, media });
 
   const newest = createNewestArticles(db);
   const ids = async (choice: ArticleChoice, limit: number): Promise<number[]> =>
@@ -78,7 +78,7 @@ export function createArticles({
     return id === null ? undefined : (await authorsRepo.byIds(db.read, [id]))[0];
   }
 
-  const documentParts = createDocumentParts({ media, products, offers, library, cards });
+  const documentParts = createDocumentParts({ media, products, offers, library, cards, introduced });
   const pageOf = createArticlePages({ ...work, media, cards, documentParts, signatureOf, newestOf: ids });
   const items = createArticleAdmin({ ...work, previews, siteUrl });
   const lists = createArticleLists(work);
@@ -101,6 +101,7 @@ export function createArticles({
       categories,
       products,
       cards,
+      introduced,
       newestOf: ids,
     }),
     ...createArticlePreviews({ clock, items, previews, categories, cardsOf, pageOf }),

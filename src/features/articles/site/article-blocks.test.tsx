@@ -29,7 +29,10 @@ const product = (id: string, more: Partial<ArticleProduct> = {}) =>
 const htmlOf = (products: ArticleProduct[], blocks: Block[]): string => {
   const messages = messagesFor("en");
   const content = { type: "doc" as const, content: blocks };
-  const slots = articleBlocks({ content, products, pictures: {}, textLang: undefined }, messages);
+  const slots = articleBlocks(
+    { content, products, pictures: {}, authors: {}, textLang: undefined },
+    messages,
+  );
   return renderToStaticMarkup(
     <MessagesProvider messages={messages}>
       <RichText document={content} blocks={slots} linkOf={() => undefined} />

@@ -11,12 +11,14 @@ import { ProsCons } from "#ui/pros-cons.tsx";
 import { SpecTable } from "#ui/tables/spec-table.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { type BlockSlots, Questions } from "#ui/text/rich-text.tsx";
-import type { Article, ArticleProduct } from "../article.ts";
+import { type Article, type ArticleProduct, ownAuthor } from "../article.ts";
 import { ComparisonTable, Versus } from "./article-comparison.tsx";
+import { AuthorIntroduction } from "./article-header.tsx";
 import { picksOf } from "./article-json-ld.ts";
-import { ArticleImage, CallToAction, EmbedPlaceholder } from "./article-media-blocks.tsx";
+import { ArticleImage, CallToAction, EmbedPlaceholder, Gallery, SideImage } from "./article-media-blocks.tsx";
 import { Picks } from "./article-picks.tsx";
 import { ArticleProductCard } from "./article-product-card.tsx";
+import { Buttons, ProsConsList } from "./article-text-blocks.tsx";
 import { measured } from "./comparison-rows.ts";
 
 /** Of the first block of each kind, for the contents. */
@@ -58,10 +60,10 @@ export function sectionsOf(article: Content, { t }: Messages): { anchor: string;
  * with nothing left to show is no block.
  */
 export function articleBlocks(
-  article: Pick<Article, "content" | "products" | "pictures" | "textLang"> &
+  article: Pick<Article, "content" | "products" | "pictures" | "authors" | "textLang"> &
     Partial<Pick<Article, "shopLinks">>,
   messages: Messages,
-): BlockSlots {
+): Required<BlockSlots> {
   const { lang, t, parts } = messages;
   const byId = new Map(article.products.map((product) => [product.id, product]));
   const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);
@@ -196,6 +198,19 @@ export function articleBlocks(
     image: ({ attrs }, links) => <ArticleImage image={attrs} pictures={article.pictures} links={links} />,
     embed: ({ attrs }) =>
       inPageLanguage(<EmbedPlaceholder embed={attrs} messages={messages} written={written} />),
+    gallery: ({ attrs }, links) => <Gallery attrs={attrs} pictures={article.pictures} links={links} />,
+    mediaText: ({ attrs }, links) =>
+      attrs.mediaId && article.pictures[attrs.mediaId] ? (
+        <SideImage attrs={attrs} pictures={article.pictures} links={links} />
+      ) : null,
+    buttons: ({ attrs }) =>
+      inPageLanguage(<Buttons attrs={attrs} shopLinks={article.shopLinks} textLang={article.textLang} />),
+    prosConsList: ({ attrs }, links) =>
+      inPageLanguage(<ProsConsList attrs={attrs} links={links} textLang={article.textLang} />),
+    authorBox: ({ attrs }) => {
+      const author = article.authors[attrs.authorId ?? ownAuthor];
+      return author ? inPageLanguage(<AuthorIntroduction author={author} />) : null;
+    },
     callToAction: ({ attrs }) => {
       const product = byId.get(attrs.productId ?? "");
       if (attrs.href === null && !product?.offers.length) return null;

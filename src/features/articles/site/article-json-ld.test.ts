@@ -34,6 +34,7 @@ const article = (more: Partial<Article> = {}): Article => ({
   links: {},
   shopLinks: {},
   pictures: {},
+  authors: {},
   related: [],
   categories: [],
   updatedReason: null,

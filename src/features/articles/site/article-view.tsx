@@ -7,7 +7,7 @@ import { Breadcrumbs, type Crumb } from "#ui/breadcrumbs.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { RichText } from "#ui/text/rich-text.tsx";
-import type { Article } from "../article.ts";
+import type { Article, Byline } from "../article.ts";
 import { sectionsOf } from "./article-blocks.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleHeader, ArticleHero, AuthorBox, shopLinksOf } from "./article-header.tsx";
@@ -23,6 +23,10 @@ function answerAndText(article: Article): { answer: Document | null; text: Docum
     ? { answer: { type, content: [first] }, text: { type, content: rest } }
     : { answer: null, text: article.content };
 }
+
+/** Whether the text introduces its author itself. */
+const introduces = ({ authors }: Article, { slug }: Byline): boolean =>
+  Object.values(authors).some((author) => author.slug === slug);
 
 /** The whole article: it is read, not operated. */
 export function ArticleView({ article, crumbs }: { article: Article; crumbs: readonly Crumb[] }) {
@@ -64,7 +68,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
           {article.machineNote ? (
             <p className="mt-10 max-w-(--measure) text-sm text-ink-soft">{article.machineNote}</p>
           ) : null}
-          {article.author ? (
+          {article.author && !introduces(article, article.author) ? (
             <div className="mt-12 max-w-4xl">
               <AuthorBox author={article.author} />
             </div>

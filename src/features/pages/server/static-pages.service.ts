@@ -38,7 +38,7 @@ export function createStaticPages({
     return {
       ...text,
       content: readableDocument(text.content),
-      ...{ products: [], links: {}, pictures: {}, shopLinks },
+      ...{ products: [], links: {}, pictures: {}, authors: {}, shopLinks },
       ...{ id: null, slug: name, staticPage: name, publishedAt: null, noindex: false },
       updatedAt: isoTime(parseTime(versionDate)),
       versionDate,

@@ -14,6 +14,7 @@ export type BlockChange = {
 export type BlockEntities = {
   products?: readonly string[];
   images?: readonly { mediaId: string; alt: string }[];
+  authors?: readonly string[];
 };
 
 type Declaration<Attrs> = {

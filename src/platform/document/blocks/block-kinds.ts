@@ -1,9 +1,13 @@
 import type { z } from "zod";
+import { authorBox } from "./author-box.ts";
 import type { AnyBlockKind } from "./block-kind.ts";
+import { buttons } from "./buttons.ts";
 import { callToAction } from "./call-to-action.ts";
 import { embed } from "./embed-block.ts";
 import { faq } from "./faq.ts";
+import { gallery } from "./gallery.ts";
 import { image } from "./image.ts";
+import { prosConsList } from "./points.ts";
 import { comparisonTable, picks, productCard, prosCons, specTable, versus } from "./product-blocks.ts";
 import { table } from "./text-table.ts";
 
@@ -17,9 +21,13 @@ export const blockKinds = [
   specTable,
   faq,
   image,
+  gallery,
   embed,
+  buttons,
   callToAction,
+  prosConsList,
   table,
+  authorBox,
 ] as const;
 
 export type EmbeddedBlockType = (typeof blockKinds)[number]["type"];

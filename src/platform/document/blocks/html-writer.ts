@@ -24,6 +24,10 @@ export type HtmlLookup = {
   product(id: string): { name: string; href: string; verdict: string } | undefined;
   /** An image of the library; undefined drops the block. */
   picture(mediaId: string): ShownPicture | undefined;
+  /** An author, or the article's own for null; undefined drops the block. */
+  author(id: string | null): { name: string; role: string; bio: string; href: string } | undefined;
+  /** What lists without a title of their own are called. */
+  titles: { pros: string; cons: string };
 };
 
 /** What blocks are written with, as plain and safe HTML. */

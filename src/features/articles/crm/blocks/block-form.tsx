@@ -5,15 +5,20 @@ import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { awardNames } from "#platform/document/award-names.ts";
 import type { EmbeddedBlockType } from "#platform/document/blocks/block-kinds.ts";
+import type { AttrsOf } from "#platform/document/document.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
+import { AuthorBoxForm } from "./author-box-form.tsx";
 import { BlockRows, ProductsForm } from "./block-rows.tsx";
+import { ButtonsForm } from "./buttons-form.tsx";
 import { ComparisonForm } from "./comparison-form.tsx";
-import type { AttrsOf, EmbeddedBlock } from "./embedded-blocks.ts";
+import type { EmbeddedBlock } from "./embedded-blocks.ts";
+import { GalleryForm } from "./gallery-form.tsx";
 import { ImageField } from "./image-field.tsx";
+import { PointsForm } from "./points-form.tsx";
 import { TableForm } from "./table-form.tsx";
 import { TargetField } from "./target-field.tsx";
 import { VideoForm } from "./video-form.tsx";
@@ -40,6 +45,10 @@ const forms: { [Type in EmbeddedBlockType]: Form<AttrsOf<Type>> } = {
   embed: VideoForm,
   callToAction: ActionForm,
   table: TableForm,
+  gallery: GalleryForm,
+  buttons: ButtonsForm,
+  prosConsList: PointsForm,
+  authorBox: AuthorBoxForm,
 };
 
 /** The form of a live block; each change is in the text at once. */

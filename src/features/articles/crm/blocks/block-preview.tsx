@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { articleBlocks } from "#features/articles/site/article-blocks.tsx";
 import { languages } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
-import type { Block, Document } from "#platform/document/document.ts";
+import type { AttrsOf, Block, Document } from "#platform/document/document.ts";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { RichText } from "#ui/text/rich-text.tsx";
 import { useArticleMessages } from "../article-messages.ts";
@@ -15,12 +15,14 @@ export function BlockPreview({ type, attrs }: { type: Block["type"]; attrs: obje
   const { lang, shown, messages } = useWriting();
   if (!isFinished(type, attrs))
     return <p className="m-0 text-sm text-ink-soft">{t("crm-articles.preview-unfinished")}</p>;
+  if (type === "authorBox" && (attrs as AttrsOf<"authorBox">).authorId === null)
+    return <p className="m-0 text-sm text-ink-soft">{t("crm-articles.author-own")}</p>;
   if (!shown || !messages) return <Skeleton rows={2} />;
   const content: Document = { type: "doc", content: [{ type, attrs } as Block] };
   const drawn: ReactNode = (
     <RichText
       document={content}
-      blocks={articleBlocks({ content, products: shown.products, pictures: shown.pictures }, messages)}
+      blocks={articleBlocks({ content, ...shown }, messages)}
       linkOf={() => undefined}
       className="max-w-none [&>.live-block]:my-0 [&>.text-block]:my-0"
     />

@@ -6,11 +6,11 @@ import {
   specKey,
 } from "#features/articles/site/comparison-rows.ts";
 import { languages } from "#i18n/languages.ts";
+import type { AttrsOf } from "#platform/document/document.ts";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
 import { ProductsForm } from "./block-rows.tsx";
-import type { AttrsOf } from "./embedded-blocks.ts";
 
 type Attrs = AttrsOf<"comparisonTable">;
 

@@ -12,6 +12,7 @@ export const embeddedBlockForms: BlockForms = {
       return { type: block.attrs?.type, attrs: block.attrs?.attrs };
     return live.has(block.type) ? block : undefined;
   },
+  containers: new Set(["columns", "column", "mediaText"]),
   goes({ type = "", attrs }) {
     return live.has(type) && !isFinished(type, attrs)
       ? { type: unfinished, attrs: { type, attrs } }

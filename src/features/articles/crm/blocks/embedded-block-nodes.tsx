@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { linkUrl } from "#content/crm/text-editor/link-url.ts";
 import type { AnyBlockKind } from "#platform/document/blocks/block-kind.ts";
 import { kindOf } from "#platform/document/blocks/block-kinds.ts";
+import { innerKinds } from "#platform/document/containers.ts";
 import { EmbeddedBlockView } from "./embedded-block-view.tsx";
 import { type PieceType, pieceTypes } from "./embedded-blocks.ts";
 
@@ -26,10 +27,12 @@ function attrsFrom({ attrs, empty }: AnyBlockKind, text: string | undefined): ob
   }
 }
 
+const inner: ReadonlySet<string> = new Set(innerKinds.map(({ type }) => type));
+
 const pieceNode = (type: PieceType, kind: AnyBlockKind | undefined) =>
   Node.create({
     name: type,
-    group: "block",
+    group: inner.has(type) ? "block inner" : "block",
     atom: true,
     draggable: true,
     addAttributes: () =>

@@ -4,7 +4,6 @@ import { type Embed, embedOf } from "#platform/document/embed.ts";
 
 /** The blocks that are filled in by a form instead of typed: the editor holds each as one piece. */
 export type EmbeddedBlock = Extract<Block, { type: EmbeddedBlockType }>;
-export type AttrsOf<Type extends EmbeddedBlockType> = Extract<EmbeddedBlock, { type: Type }>["attrs"];
 
 /** The disclosure has nothing to fill in. */
 export type PieceType = EmbeddedBlockType | "disclosure";

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { linkUrl } from "#content/crm/text-editor/link-url.ts";
 import { languages } from "#i18n/languages.ts";
+import type { AttrsOf } from "#platform/document/document.ts";
 import { inlineOf, textOf, withText } from "#platform/document/rich-line.ts";
 import { largestTable, tableGrid } from "#platform/document/table-grid.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -8,7 +9,6 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
-import type { AttrsOf } from "./embedded-blocks.ts";
 import {
   type CellPlace,
   cellAt,

@@ -1,9 +1,9 @@
 import { languages } from "#i18n/languages.ts";
-import { embedName, embedOf, videoPage } from "#platform/document/embed.ts";
+import type { AttrsOf } from "#platform/document/document.ts";
+import { embedName, embedOf, embedPage } from "#platform/document/embed.ts";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
-import type { AttrsOf } from "./embedded-blocks.ts";
 
 /** A video's URL and title. */
 export function VideoForm({
@@ -25,7 +25,7 @@ export function VideoForm({
             : t("crm-articles.video-hint")
         }
         dir="ltr"
-        defaultValue={attrs.videoId ? videoPage(attrs) : ""}
+        defaultValue={attrs.videoId ? embedPage(attrs) : ""}
         onChange={(address) => change(embedOf(address.trim()) ?? { videoId: "" })}
       />
       <TextField

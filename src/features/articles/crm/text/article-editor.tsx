@@ -12,11 +12,12 @@ import type { Language } from "#i18n/languages.ts";
 import { loadCatalogue } from "#i18n/messages/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import type { Document } from "#platform/document/document.ts";
-import { imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { authorsIn, imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
 import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useBlockName } from "../blocks/block-names.ts";
+import { containerNodes } from "../blocks/container-nodes.ts";
 import { embeddedBlockForms } from "../blocks/embedded-block-forms.ts";
 import { embeddedBlockNodes } from "../blocks/embedded-block-nodes.tsx";
 import { pastedVideo } from "../blocks/embedded-blocks.ts";
@@ -38,7 +39,7 @@ const DroppedPictures = later(
   ({ dropped, onEnd }: DroppedImagesProps) => dropped.forEach(onEnd),
 );
 
-const extensions = [...textNodes, ...embeddedBlockNodes];
+const extensions = [...textNodes, ...embeddedBlockNodes, ...containerNodes];
 
 /** A video's address on a line of its own becomes the video. */
 const takeVideo: HandlePaste = (view, text) => {
@@ -153,6 +154,7 @@ function namedIn(document: Document) {
     articles: ids(led("article")),
     categories: ids(led("category")),
     pictures: ids(imagesIn(document)),
+    authors: ids(authorsIn(document)),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Editor } from "@tiptap/core";
+import type { Editor, JSONContent } from "@tiptap/core";
 import {
   leaveGroups,
   type Range,
@@ -10,7 +10,7 @@ import { kindOf } from "#platform/document/blocks/block-kinds.ts";
 import { pieceTypes } from "../blocks/embedded-blocks.ts";
 
 /** What is inserted into a text as a separate block. */
-export const insertNames = [...pieceTypes, "horizontalRule"] as const;
+export const insertNames = [...pieceTypes, "mediaText", "columns", "horizontalRule"] as const;
 /** Everything that can be put into a text, by the slash menu and the toolbar's. */
 export const blockNames = [...shapeNames, ...insertNames] as const;
 export type BlockName = (typeof blockNames)[number];
@@ -33,15 +33,31 @@ export function insertBlock(editor: Editor, name: BlockName, range?: Range): voi
   }
   editor.view.focus();
   if (range) editor.commands.deleteRange(range);
-  const kind = kindOf(name);
-  if (kind) inserted = name;
-  const block = kind ? { type: name, attrs: structuredClone(kind.empty) } : { type: name };
-  // A block has no room in a list or a frame: an empty line leaves it, behind any other the block follows the whole.
+  if (kindOf(name) || name === "mediaText") inserted = name;
+  // An empty line of a list or a frame leaves it; behind any other the block follows the whole.
   if (editor.state.selection.$from.parent.content.size === 0) leaveGroups(editor);
   const { $from } = editor.state.selection;
-  const content = [block, { type: "paragraph" }];
-  if ($from.depth > 1) editor.chain().insertContentAt($from.after(1), content).run();
-  else editor.commands.insertContent(content);
+  const content = [newBlock(name), { type: "paragraph" }];
+  // Into a column where it has room for the block, else after all that is around the caret.
+  const type = editor.schema.nodes[name];
+  const around = Array.from({ length: $from.depth }, (_, at) => $from.depth - 1 - at).find(
+    (depth) => type && $from.node(depth).canReplaceWith($from.index(depth), $from.index(depth), type),
+  );
+  if (around === $from.depth - 1) editor.commands.insertContent(content);
+  else
+    editor
+      .chain()
+      .insertContentAt($from.after((around ?? 0) + 1), content)
+      .run();
+}
+
+const newColumn = () => ({ type: "column", content: [{ type: "paragraph" }] });
+
+function newBlock(name: Exclude<BlockName, ShapeName>): JSONContent {
+  if (name === "columns") return { type: name, content: [newColumn(), newColumn()] };
+  if (name === "mediaText") return { type: name, content: [{ type: "paragraph" }] };
+  const kind = kindOf(name);
+  return kind ? { type: name, attrs: structuredClone(kind.empty) } : { type: name };
 }
 
 /** A slash at the beginning of a word, and what is typed behind it; null where there is none before the caret. */

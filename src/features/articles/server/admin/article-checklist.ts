@@ -14,7 +14,15 @@ import type { ResolvedReferences } from "#features/articles/article-edit.ts";
 import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { isPaidLink } from "#i18n/urls/outbound-link.ts";
 import type { Block, Document } from "#platform/document/document.ts";
-import { hrefsIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import {
+  authorsIn,
+  blocksIn,
+  entitiesIn,
+  hrefsIn,
+  productsIn,
+  referencesIn,
+  unfinishedIn,
+} from "#platform/document/document-reading.ts";
 
 const nothing: Document = { type: "doc", content: [] };
 
@@ -64,10 +72,11 @@ export function checkArticle(
 
   if (open.sections) note("error", "not-reviewed", "content", { count: open.sections });
   if (open.claims) note("warning", "unsupported-claim", "content", { count: open.claims });
-  const unfinished = blocks.filter(({ type }) => (type as string) === "unfinished").length;
+  const unfinished = unfinishedIn(document);
   if (unfinished) note("warning", "unfinished-block", "content", { count: unfinished });
-  for (const [place, { attrs }] of blocks.filter((block) => block.type === "image").entries())
-    if (!attrs.alt.trim() && !shown.pictures[attrs.mediaId]?.alt.trim())
+  const images = blocksIn(document).flatMap((block) => entitiesIn(block).images ?? []);
+  for (const [place, image] of images.entries())
+    if (!image.alt.trim() && !shown.pictures[image.mediaId]?.alt.trim())
       note("warning", "alt-missing", "content", { about: String(place + 1) });
   if (!isPictureDescribed) items.push({ level: "warning", code: "alt-missing", path: "imageUrl" });
   const products = productsIn(document);
@@ -77,7 +86,9 @@ export function checkArticle(
     note("warning", "disclosure-missing", "content");
   const hidden = products.filter((id) => !shown.products.some((product) => product.id === id)).length;
   if (hidden) note("warning", "hidden-product", "content", { count: hidden });
-  const broken = referencesIn(document).filter(({ kind, id }) => !shown.names[`${kind}:${id}`]).length;
+  const goneAuthors = authorsIn(document).filter((id) => !shown.authors[id]).length;
+  const goneTargets = referencesIn(document).filter(({ kind, id }) => !shown.names[`${kind}:${id}`]).length;
+  const broken = goneTargets + goneAuthors;
   if (broken) note("warning", "broken-link", "content", { count: broken });
   for (const about of brokenAddresses) note("warning", "broken-link", "content", { about });
 

@@ -16,7 +16,13 @@ import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { indexTerms, joinedNeighbors } from "#i18n/text-analysis/search-analyzer.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { readableDocument } from "#platform/document/document.ts";
-import { hrefsIn, imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import {
+  authorsIn,
+  hrefsIn,
+  imagesIn,
+  productsIn,
+  referencesIn,
+} from "#platform/document/document-reading.ts";
 import type { Hits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { createArticleCards } from "../public/article-cards.ts";
@@ -35,9 +41,8 @@ type Parts = Pick<ArticleAdminDependencies, "db" | "machine"> & {
   hitsOf: (plan: SearchPlan) => Promise<Hits>;
   categories: Categories;
   products: Products;
-  cards: ReturnType<typeof createArticleCards>["cards"];
   newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
-};
+} & Pick<ReturnType<typeof createArticleCards>, "cards" | "introduced">;
 
 /** Whether a name has all words of a query, as the search tokenizes them. */
 function isNamed({ name, lang }: { name: string; lang: Language }, plan: SearchPlan | null): boolean {
@@ -58,15 +63,17 @@ export function createArticleReferences({
   categories,
   products,
   cards,
+  introduced,
   newestOf,
 }: Parts) {
   async function shown(requested: z.output<typeof referencesQuery>): Promise<ResolvedReferences> {
     const { lang } = requested;
     const tree = await categories.tree(lang);
-    const [drawn, pictures, linked] = await Promise.all([
+    const [drawn, pictures, linked, authors] = await Promise.all([
       products.details(requested.products, lang, tree),
       media.pictures(requested.pictures, lang),
       cards(requested.articles, lang, tree),
+      introduced(requested.authors, lang),
     ]);
     return {
       products: drawn,
@@ -76,6 +83,7 @@ export function createArticleReferences({
           return picture ? [[String(id), { ...picture, ...pictures.words(id) }]] : [];
         }),
       ),
+      authors: Object.fromEntries(authors),
       names: Object.fromEntries([
         ...drawn.map(({ id, name }) => [`product:${id}`, name]),
         ...linked.map(({ id, title }) => [`article:${id}`, title]),
@@ -97,6 +105,7 @@ export function createArticleReferences({
       articles: led("article"),
       categories: led("category"),
       pictures: imagesIn(document).map(Number),
+      authors: authorsIn(document).map(Number),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { Byline } from "#features/articles/article.ts";
+import type { Byline, IntroducedAuthor } from "#features/articles/article.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/handles.ts";
@@ -11,6 +11,14 @@ export const authorText = (
   lang: Language,
   fallback: Language,
 ) => texts[lang] ?? texts[fallback] ?? Object.values(texts)[0];
+
+/** An author's name, role and biography in a language. */
+export const introductions =
+  (db: Database, media: Media) =>
+  async (author: authorsRepo.AuthorRow, lang: Language): Promise<IntroducedAuthor> => {
+    const bio = authorText(author, lang, await defaultLanguageOf(db))?.bio ?? "";
+    return { ...(await bylines(db, media)(author, lang)), bio };
+  };
 
 /** An author's byline in a language. */
 export const bylines =

@@ -1,4 +1,9 @@
-import { type ArticleCard, articleTemplateSchema, type Byline } from "#features/articles/article.ts";
+import {
+  type ArticleCard,
+  articleTemplateSchema,
+  type Byline,
+  type IntroducedAuthor,
+} from "#features/articles/article.ts";
 import { lengthOf, minutesOf } from "#features/articles/reading-time.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -12,7 +17,7 @@ import { addCacheTag } from "#platform/http/request-context.ts";
 import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
-import { bylines } from "../authors/bylines.ts";
+import { bylines, introductions } from "../authors/bylines.ts";
 
 /** An article with the text that is shown of it, and its other languages. */
 export type VisibleArticle = { row: repo.ArticleRow; text: repo.ArticleText; texts: repo.ArticleText[] };
@@ -20,6 +25,7 @@ export type VisibleArticle = { row: repo.ArticleRow; text: repo.ArticleText; tex
 /** What lists and pages show of articles. */
 export function createArticleCards({ db, media }: { db: Database; media: Media }) {
   const byline = bylines(db, media);
+  const introduction = introductions(db, media);
 
   /** Also where nothing is shown: it may be published later. */
   const noteArticle = (id: number): void => addCacheTag(`article:${id}`);
@@ -112,5 +118,18 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
     return author ? byline(author, lang) : null;
   }
 
-  return { readable, cards, cardsOf, signatureOf };
+  /** The authors with these ids who are there, each with the biography. */
+  async function introduced(
+    ids: readonly number[],
+    lang: Language,
+  ): Promise<ReadonlyMap<number, IntroducedAuthor>> {
+    if (!ids.length) return new Map();
+    addCacheTag("authors");
+    const rows = await authorsRepo.byIds(db.read, ids);
+    return new Map(
+      await Promise.all(rows.map(async (row) => [row.id, await introduction(row, lang)] as const)),
+    );
+  }
+
+  return { readable, cards, cardsOf, signatureOf, introduced };
 }

@@ -1,10 +1,11 @@
 import { alternatesOf } from "#content/server/slugs/slugs.service.ts";
 import { pathOf } from "#content/slug-owner.ts";
-import type { Article, ArticleCard } from "#features/articles/article.ts";
+import { type Article, type ArticleCard, ownAuthor } from "#features/articles/article.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
 import type { Language } from "#i18n/languages.ts";
+import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
@@ -39,13 +40,14 @@ export function createArticlePages({
   ): Promise<Article> {
     addCacheTag("articles");
     const [parts, head, siblings, machineNote, reviewer] = await Promise.all([
-      documentParts(text.content, { textLang: text.lang, lang, tree }),
+      documentParts(text.content, { textLang: text.lang, lang, tree, authorId: row.authorId }),
       media.picturesAt(row.imageUrl ? [row.imageUrl] : [], lang),
       newestOf({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
       aiReview().noteFor(row.id, { textLang: text.lang, lang }),
       signatureOf(row.reviewerId === row.authorId ? null : row.reviewerId, lang),
     ]);
-    const { content, products, links, shopLinks, pictures } = parts;
+    const { content, products, links, shopLinks, pictures, authors } = parts;
+    const { t } = messagesFor(text.lang);
     const more = siblings.length > 1 ? siblings : await newestOf({ lang }, 4);
     return {
       ...card,
@@ -67,6 +69,11 @@ export function createArticlePages({
           );
         },
         picture: (target) => pictures[target],
+        author: (target) => {
+          const author = authors[target ?? ownAuthor];
+          return author && { ...author, href: localPath(lang, `/author/${encodeURIComponent(author.slug)}`) };
+        },
+        titles: { pros: t("product.pros"), cons: t("product.cons") },
       }),
       related: (
         await cards(

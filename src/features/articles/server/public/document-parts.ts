@@ -1,5 +1,5 @@
 import { pathOf } from "#content/slug-owner.ts";
-import type { Article } from "#features/articles/article.ts";
+import { type Article, ownAuthor } from "#features/articles/article.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { LinkLibrary } from "#features/offers/server/links/link-library.ts";
@@ -8,11 +8,20 @@ import type { Products } from "#features/products/server/products.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";
-import { imagesIn, outsideLinksIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import {
+  blocksIn,
+  imagesIn,
+  outsideLinksIn,
+  productsIn,
+  referencesIn,
+} from "#platform/document/document-reading.ts";
 import type { createArticleCards } from "./article-cards.ts";
 
 /** A document with all that its blocks show and its links lead to. */
-export type DocumentParts = Pick<Article, "content" | "products" | "links" | "shopLinks" | "pictures">;
+export type DocumentParts = Pick<
+  Article,
+  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors"
+>;
 export type DocumentResolver = ReturnType<typeof createDocumentParts>;
 
 /** What a page with a document shows of it: the public products, images and links that it names. */
@@ -22,13 +31,13 @@ export function createDocumentParts({
   offers,
   library,
   cards,
+  introduced,
 }: {
   media: Media;
   products: Products;
   offers: Pick<Offers, "linksTo">;
   library: Pick<LinkLibrary, "applied">;
-  cards: ReturnType<typeof createArticleCards>["cards"];
-}) {
+} & Pick<ReturnType<typeof createArticleCards>, "cards" | "introduced">) {
   /** The paths of what a document references by id, public entities only: "product:42" → "/fr/product/x". */
   async function linksOf(
     document: Document,
@@ -63,6 +72,27 @@ export function createDocumentParts({
     return Object.fromEntries(links);
   }
 
+  /** The authors that a document introduces. */
+  async function authorsOf(
+    document: Document,
+    { lang, own }: { lang: Language; own: number | null },
+  ): Promise<DocumentParts["authors"]> {
+    const wanted = blocksIn(document).flatMap((block) =>
+      block.type === "authorBox" ? [block.attrs.authorId] : [],
+    );
+    const idOf = (id: string | null) => (id === null ? own : Number(id));
+    const known = await introduced(
+      wanted.flatMap((id) => idOf(id) ?? []),
+      lang,
+    );
+    return Object.fromEntries(
+      wanted.flatMap((id) => {
+        const author = known.get(idOf(id) ?? -1);
+        return author ? [[id ?? ownAuthor, author]] : [];
+      }),
+    );
+  }
+
   /** `textLang` is the language of the document, `lang` the reader's; `hasKeywordLinks`: with the links of the library. */
   return async function documentParts(
     stored: { content: readonly unknown[] },
@@ -71,15 +101,24 @@ export function createDocumentParts({
       lang,
       tree,
       hasKeywordLinks = true,
-    }: { textLang: Language; lang: Language; tree: CategoryTree; hasKeywordLinks?: boolean },
+      authorId = null,
+    }: {
+      textLang: Language;
+      lang: Language;
+      tree: CategoryTree;
+      hasKeywordLinks?: boolean;
+      /** Who wrote it. */
+      authorId?: number | null;
+    },
   ): Promise<DocumentParts> {
     const document = readableDocument(stored);
     const content = hasKeywordLinks ? await library.applied(document, textLang) : document;
-    const [shown, links, shopLinks, book] = await Promise.all([
+    const [shown, links, shopLinks, book, authors] = await Promise.all([
       products.details(productsIn(content).map(Number), lang, tree),
       linksOf(content, lang, tree),
       offers.linksTo(outsideLinksIn(content), lang),
       media.pictures(imagesIn(content).map(Number), textLang),
+      authorsOf(content, { lang, own: authorId }),
     ]);
     const pictures = Object.fromEntries(
       imagesIn(content).flatMap((target) => {
@@ -87,6 +126,6 @@ export function createDocumentParts({
         return picture ? [[target, { ...picture, ...book.words(Number(target)) }]] : [];
       }),
     );
-    return { content, products: shown, links, shopLinks, pictures };
+    return { content, products: shown, links, shopLinks, pictures, authors };
   };
 }

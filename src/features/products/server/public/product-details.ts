@@ -9,7 +9,7 @@ import { plainValues } from "#features/products/product-facts.ts";
 import { markedCriteria } from "#features/products/weighted-score.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localText } from "#i18n/local-text.ts";
-import { embedOf } from "#platform/document/embed.ts";
+import { videoOf } from "#platform/document/embed.ts";
 import type * as repo from "../products.repo.ts";
 import { cardOf, firstPictures, specsOf } from "./product-view.ts";
 
@@ -70,7 +70,7 @@ export const createProductDetails = ({
               ? image.url && externalImage(image.url, "")
               : withWords(known, image.mediaId);
           if (!picture) return [];
-          const video = image.video ? embedOf(image.video) : null;
+          const video = image.video ? videoOf(image.video) : null;
           const alt = image.alt[lang] ?? image.alt[fallback] ?? (picture.alt || text.name);
           return [{ ...picture, alt, ...(video ? { video } : {}) }];
         });

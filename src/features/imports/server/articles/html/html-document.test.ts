@@ -20,6 +20,8 @@ function read(html: string, hasPictures = false) {
     link: () => undefined,
     product: () => undefined,
     picture: () => ({ url: "/p.webp", width: 4, height: 3, alt: "" }),
+    author: () => undefined,
+    titles: { pros: "Pros", cons: "Cons" },
   });
   return { document, html: written, remarks };
 }

@@ -1,5 +1,5 @@
 import type { Block } from "#platform/document/document.ts";
-import { embedName, videoPage } from "#platform/document/embed.ts";
+import { embedName, embedPage } from "#platform/document/embed.ts";
 import type { Inline, Mark, Paragraph } from "#platform/document/inline.ts";
 import type { List, ListItem } from "#platform/document/list.ts";
 import { inlineOf } from "#platform/document/rich-line.ts";
@@ -26,7 +26,7 @@ export function paragraphsOf(block: Block): Paragraph[] {
 /** All of a block as lines: when nothing else fits, a video becomes a link and a table its cells. */
 function everyLineOf(block: Block): Paragraph[] {
   if (block.type === "embed") {
-    const marks: Mark[] = [{ type: "link", attrs: { href: videoPage(block.attrs) } }];
+    const marks: Mark[] = [{ type: "link", attrs: { href: embedPage(block.attrs) } }];
     return lines([[{ type: "text", text: block.attrs.title || embedName(block.attrs.provider), marks }]]);
   }
   if (block.type === "table")

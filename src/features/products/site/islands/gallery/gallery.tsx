@@ -2,7 +2,7 @@ import { ImageCaption } from "#features/media/site/image-caption.tsx";
 import type { GalleryImage, Product } from "#features/products/product.ts";
 import { ProductPicture } from "#features/products/site/product-image.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { embedName, videoPage } from "#platform/document/embed.ts";
+import { embedName, embedPage } from "#platform/document/embed.ts";
 import { Icon } from "#ui/icon.tsx";
 
 const slideId = (index: number) => `picture-${index + 1}`;
@@ -93,7 +93,7 @@ function Film({
   return (
     <a
       id={`video-${video.videoId}`}
-      href={videoPage(video)}
+      href={embedPage(video)}
       target="_blank"
       rel="noopener"
       data-embed={video.provider}

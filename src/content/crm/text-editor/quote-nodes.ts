@@ -1,0 +1,114 @@
+import { type Editor, Node, wrappingInputRule } from "@tiptap/core";
+import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { quoteSource } from "./editor-document.ts";
+
+// A quotation: paragraphs, and a last line with its source.
+
+/** Takes the quotation around the caret apart; a source that is written becomes a paragraph. */
+export const leaveQuote = (editor: Editor): boolean =>
+  editor
+    .chain()
+    .command(({ tr, state }) => {
+      const { $from } = tr.selection;
+      const depth = Array.from({ length: $from.depth }, (_, at) => $from.depth - at).find(
+        (at) => $from.node(at).type.name === "blockquote",
+      );
+      if (depth === undefined) return false;
+      const source = $from.node(depth).lastChild;
+      if (source?.type.name !== quoteSource) return true;
+      const end = $from.end(depth);
+      const start = end - source.nodeSize;
+      if (source.content.size) tr.setNodeMarkup(start, state.schema.nodes.paragraph);
+      else if ($from.pos < start) tr.delete(start, end);
+      else {
+        tr.delete(start, end);
+        tr.setSelection(TextSelection.near(tr.doc.resolve(start), -1));
+      }
+      return true;
+    })
+    .lift("blockquote")
+    .run();
+
+/** Whether the caret is at the start of a quotation, or of its source. */
+function startIn(editor: Editor): "quote" | "source" | null {
+  const { empty, $from } = editor.state.selection;
+  if (!empty || $from.parentOffset > 0 || $from.depth < 2) return null;
+  if ($from.node(-1).type.name !== "blockquote") return null;
+  if ($from.parent.type.name === quoteSource) return "source";
+  return $from.index(-1) === 0 ? "quote" : null;
+}
+
+const blockquote = Node.create({
+  name: "blockquote",
+  group: "block inner",
+  content: `paragraph+ ${quoteSource}?`,
+  defining: true,
+  parseHTML: () => [{ tag: "blockquote" }],
+  renderHTML: () => ["blockquote", 0],
+  addKeyboardShortcuts() {
+    const { editor } = this;
+    return {
+      Backspace() {
+        const start = startIn(editor);
+        if (start === "quote") return leaveQuote(editor);
+        if (start !== "source" || editor.state.selection.$from.parent.content.size) return false;
+        return editor.commands.setTextSelection(editor.state.selection.from - 2);
+      },
+      Enter() {
+        const { empty, $from } = editor.state.selection;
+        if (!empty || $from.depth < 2 || $from.node(-1).type.name !== "blockquote") return false;
+        if ($from.parent.type.name === quoteSource) {
+          const after = $from.after(-1);
+          return editor
+            .chain()
+            .insertContentAt(after, { type: "paragraph" })
+            .setTextSelection(after + 1)
+            .run();
+        }
+        // An empty line at its end leads to the source.
+        const isLast = $from.index(-1) === $from.node(-1).childCount - 2;
+        if (!isLast || $from.parent.content.size || $from.index(-1) === 0) return false;
+        return editor
+          .chain()
+          .deleteRange({ from: $from.before(), to: $from.after() })
+          .setTextSelection($from.before() + 1)
+          .run();
+      },
+    };
+  },
+  addInputRules() {
+    return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })];
+  },
+  /** Each quotation has the line for its source. */
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        appendTransaction(transactions, _before, { doc, schema, tr }): Transaction | null {
+          const source = schema.nodes[quoteSource];
+          if (!source || !transactions.some(({ docChanged }) => docChanged)) return null;
+          const places: number[] = [];
+          doc.descendants((node, at) => {
+            if (node.type.name === "blockquote" && node.lastChild?.type !== source)
+              places.push(at + node.nodeSize - 1);
+            return !node.isTextblock && !node.isAtom;
+          });
+          for (const place of places.toReversed()) tr.insert(place, source.create());
+          return places.length ? tr : null;
+        },
+      }),
+    ];
+  },
+});
+
+const source = Node.create({
+  name: quoteSource,
+  content: "inline*",
+  parseHTML: () => [
+    { tag: "div.quote-source" },
+    { tag: "cite", context: "blockquote/" },
+    { tag: "footer", context: "blockquote/" },
+  ],
+  renderHTML: () => ["div", { class: "quote-source" }, 0],
+});
+
+export const quoteNodes = [blockquote, source];
