@@ -18,7 +18,7 @@ export type ContentParts = {
 };
 
 const reusable = /<!--\s+wp:block\s+\{[^}]*"ref":(\d+)[^}]*\}\s*\/-->/g;
-const dynamic = /<!--\s+wp:([a-z][\w/-]*)(?:\s+(\{[\s\S]{0,5000}?\}))?\s*\/-->/g;
+const dynamic = /<!--\s+wp:([a-z][\w/-]*)(?:\s+(\{[\s\S]{0,50000}?\}))?\s*\/-->/g;
 /** Blocks without readable content. */
 const silent = /^(more|nextpage|spacer|separator|page-break)$/;
 const longestValue = 160;
@@ -47,11 +47,11 @@ function translated({ name, attributes }: Shortcode): string | null {
       return "</p>";
     case "gallery":
       return attributes.ids
-        ? attributes.ids
+        ? `<div class="wp-block-gallery columns-${Number(attributes.columns) || 3}">${attributes.ids
             .split(",")
             .slice(0, 100)
             .map((id) => `<figure><img src="" class="wp-image-${Number(id) || 0}"></figure>`)
-            .join("")
+            .join("")}</div>`
         : null;
     case "video":
     case "audio": {
@@ -65,13 +65,45 @@ function translated({ name, attributes }: Shortcode): string | null {
   }
 }
 
+const affiliateX = /^affiliatex\/pros-and-cons$/;
+
+/** The words of an item as AffiliateX stores one: HTML, or React elements as JSON. */
+function itemHtml(item: unknown, depth = 0): string {
+  if (typeof item === "string") return item;
+  if (typeof item !== "object" || item === null || depth > 8) return "";
+  if (Array.isArray(item)) return item.map((one) => itemHtml(one, depth + 1)).join("");
+  const { list, props } = item as { list?: unknown; props?: { children?: unknown } };
+  return itemHtml(list ?? props?.children, depth + 1);
+}
+
+/** AffiliateX's pros and cons as it would write them on the page; null for other blocks and for damaged ones. */
+function dynamicHtml(name: string, json: string): string | null {
+  if (!affiliateX.test(name)) return null;
+  try {
+    const given = new Map<string, unknown>(Object.entries(JSON.parse(json) as object));
+    const half = (side: "pros" | "cons") => {
+      const items = given.get(`${side}ListItems`);
+      const list = (Array.isArray(items) ? items : []).map((item) => `<li>${itemHtml(item)}</li>`).join("");
+      const title = itemHtml(given.get(`${side}Title`));
+      return `<div class="affx-${side}-inner"><p class="affiliatex-title">${title}</p><div class="affiliatex-${side}"><ul>${list}</ul></div></div>`;
+    };
+    return `<div class="affx-pros-cons-inner-wrapper">${half("pros")}${half("cons")}</div>`;
+  } catch {
+    return null;
+  }
+}
+
 /** One piece of a post without comments and shortcodes, as HTML; `line` is where it starts in the content. */
 function cleaned(piece: string, line: number, remark: (found: ContentRemark) => void): string {
-  for (const { 1: name = "", index } of piece.matchAll(dynamic))
-    if (!silent.test(name))
+  for (const { 1: name = "", 2: json = "", index } of piece.matchAll(dynamic))
+    if (!silent.test(name) && dynamicHtml(name, json) === null)
       remark({ code: "block-left-out", line: line + lineAt(piece, index), value: `wp:${name}` });
+  const drawn = piece.replace(
+    dynamic,
+    (comment, name: string, json: string | undefined) => dynamicHtml(name, json ?? "") ?? comment,
+  );
   // Blanks of the same length keep the positions in the text.
-  const bare = piece.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, " "));
+  const bare = drawn.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, " "));
   const { text, removed } = withoutShortcodes(bare, translated);
   for (const shortcode of removed)
     remark({

@@ -9,7 +9,9 @@ import { listNumbers } from "#platform/document/list-numbering.ts";
 import { inlineUpTo, richLineOf, textOfInline } from "#platform/document/rich-line.ts";
 import { type SourceCell, tableFrom } from "#platform/document/table-grid.ts";
 import { createAnchors, withoutLostAnchors } from "./html-anchors.ts";
+import { attachmentOf, type BlockReading, recognizedBlocks, sourceOf } from "./html-blocks.ts";
 import { isLink, itemOf, itemsOfRows, joinBlocks, paragraphsOf, textForImage } from "./html-lines.ts";
+import { marksOf } from "./html-marks.ts";
 import {
   attr,
   blocks,
@@ -43,25 +45,6 @@ export type HtmlParts = {
 
 const controls = new Set("form input select textarea button datalist".split(" "));
 const players = new Set("iframe object embed video audio".split(" "));
-const markOf = new Map<string, Exclude<Mark["type"], "link" | "reference">>(
-  Object.entries({
-    strong: "bold",
-    b: "bold",
-    em: "italic",
-    i: "italic",
-    cite: "italic",
-    u: "underline",
-    code: "code",
-    kbd: "code",
-    samp: "code",
-    tt: "code",
-    del: "strike",
-    s: "strike",
-    strike: "strike",
-    sup: "superscript",
-    sub: "subscript",
-  }),
-);
 /** Markup nested more deeply is reduced to its text. */
 const deepest = 120;
 
@@ -78,6 +61,10 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
     block.type === "bulletList" || block.type === "orderedList" ? withinDepth(block) : block,
   );
   return withoutLostAnchors({ type: "doc", content }, (name) => parts.remark("anchor-left-out", `#${name}`));
+
+  function readingAt(level: number): BlockReading {
+    return { ...parts, blocks: (nodes) => blocksOf(nodes, "blocks", level) };
+  }
 
   function blocksOf(nodes: readonly Node[], room: Room, depth: number): Block[] {
     const found: Block[] = [];
@@ -111,12 +98,11 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
     }
 
     function picture(image: Element, { caption, link }: { caption: Inline; link: Mark | undefined }): void {
-      const src = attr(image, "src") || attr(image, "data-src") || attr(image, "data-lazy-src");
+      const src = sourceOf(image);
       const isDot = [attr(image, "width"), attr(image, "height")].every((size) => /^[012](px)?$/.test(size));
       // Tracking pixels are skipped; the image of a caption is handled by its figure.
       if (isDot || room === "caption") return;
-      const attachmentId =
-        /(?:^|\s)wp-image-(\d+)(?:\s|$)/.exec(attr(image, "class"))?.[1] ?? (attr(image, "data-id") || null);
+      const attachmentId = attachmentOf(image);
       const alt = attr(image, "alt");
       const href = link?.type === "link" && !pictureFile.test(link.attrs.href) ? link.attrs.href : null;
       const mediaId = room === "blocks" ? parts.picture({ src, attachmentId }) : null;
@@ -158,6 +144,8 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       const images = [...elementsOf(element, "img")];
       const [inner] = elementsOf(element, "table");
       if (inner && captioned && room === "blocks") return void table(inner, level, captioned);
+      const [quoted] = elementsOf(element, "blockquote");
+      if (quoted && captioned && !images.length) return void quote(quoted, level, captioned);
       const isOther = ["table", "iframe", "blockquote", "video", "audio", "pre", "ul"].some(
         (name) => !elementsOf(element, name).next().done,
       );
@@ -197,11 +185,19 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       found.push(...others);
     }
 
-    function quote(element: Element, level: number): void {
+    function quote(element: Element, level: number, captioned?: Element): void {
       flush();
-      const inner = blocksOf(childrenOf(element), room, level + 1);
+      const isSource = (node: Node) =>
+        isElement(node) && (node.tagName === "cite" || node.tagName === "footer");
+      const parts = childrenOf(element);
+      const said = captioned ?? parts.filter(isElement).find(isSource);
+      const inner = blocksOf(captioned ? parts : parts.filter((node) => !isSource(node)), room, level + 1);
       const content = inner.flatMap(paragraphsOf);
-      if (content.length) found.push({ type: "blockquote", content });
+      const line = said ? joinBlocks(blocksOf(childrenOf(said), "caption", level + 1)) : [];
+      const source = richLineOf(inlineUpTo(line, 300));
+      if (content.length)
+        found.push({ type: "blockquote", ...(line.length ? { attrs: { source } } : {}), content });
+      else if (line.length) found.push({ type: "paragraph", content: line });
       found.push(...inner.filter((block) => !paragraphsOf(block).length));
     }
 
@@ -246,7 +242,13 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       if (level > deepest) return void line.add(markupText(node), marks);
       anchors.met(attr(node, "id") || (tagName === "a" && attr(node, "name")) || "");
       const inside = (more: readonly Mark[] = marks) => walkAll(childrenOf(node), more, level + 1, keeps);
-      const style = markOf.get(tagName);
+      const recognized = room === "blocks" ? recognizedBlocks(node, readingAt(level + 1)) : null;
+      if (recognized) {
+        flush();
+        anchors.passed();
+        return void found.push(...recognized);
+      }
+      const own = marksOf(node);
       const heading = /^h([1-6])$/.exec(tagName)?.[1];
       if (heading) {
         flush();
@@ -282,7 +284,7 @@ export function documentFromHtml(html: string, parts: HtmlParts): Document {
       } else if (tagName === "a") {
         const mark = parts.link(attr(node, "href"));
         inside(mark ? [...marks.filter((one) => !isLink(one)), mark] : marks);
-      } else if (style) inside([...marks, { type: style }]);
+      } else if (own.length) inside([...marks, ...own]);
       else if (blocks.has(tagName)) {
         flush();
         inside(tagName === "dt" || tagName === "summary" ? [...marks, { type: "bold" }] : marks);

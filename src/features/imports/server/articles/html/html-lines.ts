@@ -1,4 +1,5 @@
 import type { Block } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
 import { embedName, embedPage } from "#platform/document/embed.ts";
 import type { Inline, Mark, Paragraph } from "#platform/document/inline.ts";
 import type { List, ListItem } from "#platform/document/list.ts";
@@ -33,7 +34,12 @@ function everyLineOf(block: Block): Paragraph[] {
     return lines(
       [...(block.attrs.caption ? [block.attrs.caption] : []), ...block.attrs.rows.flat()].map(inlineOf),
     );
-  return paragraphsOf(block);
+  const own = paragraphsOf(block);
+  if (own.length) return own;
+  return plainText(block)
+    .split("\n")
+    .filter(Boolean)
+    .map((text) => ({ type: "paragraph", content: [{ type: "text", text }] }));
 }
 
 /** Blocks as one line with breaks. */
