@@ -4,11 +4,16 @@ type OnDemandModule = {
   load: () => Promise<unknown>;
 };
 
-/** Videos; coupons and the choice of a country. */
+/** Videos and posts; links to headings; coupons and the choice of a country. */
 const modules: readonly OnDemandModule[] = [
   {
     selector: "[data-embed]",
     load: () => import("#client/browser/play-embeds.ts").then(({ playEmbeds }) => playEmbeds()),
+  },
+  {
+    selector: "a.heading-link",
+    load: () =>
+      import("#client/browser/copy-heading-links.ts").then(({ copyHeadingLinks }) => copyHeadingLinks()),
   },
   {
     selector: "a[data-shops],[data-copy-code]",

@@ -1,3 +1,4 @@
+import { numberedSlug, slugify } from "#i18n/urls/slug.ts";
 import type { BlockEntities } from "./blocks/block-kind.ts";
 import { kindOf } from "./blocks/block-kinds.ts";
 import type { Block, Document, Mark } from "./document.ts";
@@ -141,12 +142,16 @@ const linesOfList = (list: List): string[] =>
     ),
   );
 
-/** Ids that pages with documents use: an anchor of the same name would break their labels. */
-const idsOfPages = ["main", "related", "author", "consent-title", "our-picks", "questions"];
+/** Ids that pages with documents use: an anchor of the same name would break their labels and links. */
+const idsOfPages = [
+  ...["main", "related", "author", "consent-title", "our-picks", "questions", "menu", "search", "share"],
+  ...["categories", "guides", "products", "results", "list", "page-error", "announcer"],
+];
+const isOfPage = (anchor: string): boolean => /^(products?|video)-/.test(anchor);
 
 /**
- * The anchors of headings on the page, unique in the document: the given ones; a level 2 heading without one gets its number among
- * them.
+ * The anchors of headings on the page, unique in the document: the given ones; one without gets its own from its words, in any script,
+ * so that a link to it survives other headings before it.
  */
 export function anchorsOf(document: Document): Map<Block, string> {
   const anchors = new Map<Block, string>();
@@ -158,13 +163,12 @@ export function anchorsOf(document: Document): Map<Block, string> {
     taken.add(anchor);
     anchors.set(heading, anchor);
   }
-  let section = 0;
   for (const heading of headings) {
-    if (heading.attrs.level !== 2) continue;
-    section += 1;
     if (anchors.has(heading)) continue;
-    let anchor = `section-${section}`;
-    while (taken.has(anchor)) anchor += "-";
+    const slug = slugify(plainText(heading), "section");
+    const own = isOfPage(slug) ? `section-${slug}` : slug;
+    let anchor = own;
+    for (let attempt = 2; taken.has(anchor); attempt += 1) anchor = numberedSlug(own, attempt);
     taken.add(anchor);
     anchors.set(heading, anchor);
   }

@@ -43,7 +43,7 @@ describe("a document", () => {
   it("gives its plain text and its table of contents", () => {
     expect(plainText(written)).toContain("A bold claim, an honest one, a page and a kettle.");
     expect(plainText(written)).toContain("Really?");
-    expect(contentsOf(written)).toEqual([{ anchor: "section-1", text: "Why & how" }]);
+    expect(contentsOf(written)).toEqual([{ anchor: "why-how", text: "Why & how" }]);
   });
   it("becomes HTML with every text escaped", () => {
     const html = htmlOf(written, {

@@ -108,22 +108,39 @@ describe("cells, captions and pictures", () => {
   });
 });
 
-it("anchors are the writer's, without duplicates, and numbers by default", () => {
-  const heading = (level: 2 | 3, anchor?: string) => ({
+describe("the anchors of headings", () => {
+  const heading = (words: string, anchor?: string, level: 2 | 3 = 2) => ({
     type: "heading",
     attrs: { level, ...(anchor ? { anchor } : {}) },
-    content: [text("h")],
+    content: [text(words)],
   });
-  const document = documentSchema.parse(
-    doc(heading(2), heading(2, "section-1"), heading(3, "deep"), heading(2, "deep"), heading(3)),
-  );
-  expect(contentsOf(document).map(({ anchor }) => anchor)).toEqual(["section-1-", "section-1", "section-3"]);
-  expect(new Set(anchorsOf(document).values()).size).toBe(4);
-  expect(contentsOf(documentSchema.parse(doc(heading(2, "main"))))).toEqual([
-    { anchor: "section-1", text: "h" },
-  ]);
-  for (const anchor of ["a b", "", "#x", '"><script>'])
-    expect(documentSchema.safeParse(doc(heading(2, anchor))).success).toBe(anchor === "");
+  const anchors = (...content: object[]) => [...anchorsOf(documentSchema.parse(doc(...content))).values()];
+
+  it.each([
+    ["Why & how we tested", "why-how-we-tested"],
+    ["איך בדקנו?", "איך-בדקנו"],
+    ["كيف اختبرنا", "كيف-اختبرنا"],
+    ["我们如何测试", "我们如何测试"],
+    ["Caféx 2", "cafex-2"],
+    ["2026", "section-2026"],
+    ["!!!", "section"],
+    ["Main", "main-2"],
+    ["Product 7", "section-product-7"],
+  ])("of %j is %s, whatever comes before it", (words, anchor) => {
+    expect(anchors(heading(words))).toEqual([anchor]);
+    expect(anchors(heading("Before"), heading(words, undefined, 3))).toEqual(["before", anchor]);
+  });
+
+  it("are the writer's where there is one, and unique", () => {
+    const document = documentSchema.parse(
+      doc(heading("H"), heading("H"), heading("x", "h"), heading("y", "deep", 3), heading("z", "deep")),
+    );
+    const found = anchorsOf(document);
+    expect(document.content.map((block) => found.get(block))).toEqual(["h-2", "h-3", "h", "deep", "z"]);
+    expect(contentsOf(document).map(({ anchor }) => anchor)).toEqual(["h-2", "h-3", "h", "z"]);
+    for (const anchor of ["a b", "", "#x", '"><script>'])
+      expect(documentSchema.safeParse(doc(heading("h", anchor))).success).toBe(anchor === "");
+  });
 });
 
 it("a link to an entity may name a fragment of its page", () => {

@@ -29,7 +29,7 @@ describe("a document on a page", () => {
     const html = draw(document);
     for (const { anchor, text: words } of contentsOf(document))
       expect(html).toContain(`<h2 id="${anchor}">${words}</h2>`);
-    expect(html).toContain("<h3>Within</h3>");
+    expect(html).toContain('<h3 id="within">Within</h3>');
   });
 
   it.each(["https://example.com/a", "mailto:a@example.com", "/fr/x", "#section-1"])("links to %s", (href) => {
@@ -78,7 +78,7 @@ describe("a document on a page", () => {
       type: "doc",
       content: [{ type: "marquee" }, heading(2, "Known")],
     } as unknown as Document;
-    expect(draw(document)).toBe('<div class="prose "><h2 id="section-1">Known</h2></div>');
+    expect(draw(document)).toBe('<div class="prose "><h2 id="known">Known</h2></div>');
   });
 
   it("writes tags in the text as text", () => {

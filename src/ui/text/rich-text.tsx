@@ -34,6 +34,8 @@ type RichTextProps = LinkDrawing & {
   document: Document;
   blocks: BlockSlots;
   className?: string;
+  /** Headings link to themselves; the link is copied on a click, and this is said then. */
+  linkCopied?: string | undefined;
 };
 
 /** The document as elements. Its headings carry their anchors, those of level 2 the ones that `contentsOf` gives. */
@@ -52,12 +54,21 @@ export function RichText({ document, className = "", ...drawing }: RichTextProps
 
 type Drawing = Omit<RichTextProps, "document" | "className"> & { block: Block; anchor: string | undefined };
 
-function drawBlock({ block, anchor, blocks, ...links }: Drawing): ReactNode {
+function drawBlock({ block, anchor, blocks, linkCopied, ...links }: Drawing): ReactNode {
   const line = (content: Inline | undefined) => <InlineText content={content} {...links} />;
   const heading = (content: Inline | undefined) => {
     const [only, ...others] = content ?? [];
     const isPlain = only?.type === "text" && !only.marks?.length && others.length === 0;
-    return isPlain ? <TitleText>{only.text}</TitleText> : line(content);
+    if (!isPlain) return line(content);
+    const words = <TitleText>{only.text}</TitleText>;
+    if (!linkCopied || !anchor) return words;
+    return (
+      // The words alone are its name, so that the heading is named by them.
+      <a href={`#${anchor}`} className="heading-link" draggable={false} data-copied-message={linkCopied}>
+        {words}
+        <span className="heading-mark no-print" aria-hidden="true" />
+      </a>
+    );
   };
   const paragraphs = (content: Paragraph[]) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: as above

@@ -17,6 +17,7 @@ export function useDocumentRendering(of: DocumentOwner) {
   return {
     blocks: articleBlocks(of, messages),
     linkOf: ({ kind, id }: { kind: string; id: string }) => of.links[`${kind}:${id}`],
+    linkCopied: messages.t("product.copied"),
     drawLink: (href: string, words: ReactNode) => shopLinkIn(of.shopLinks, href, words),
   };
 }
