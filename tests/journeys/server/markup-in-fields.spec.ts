@@ -227,6 +227,7 @@ test("every URL field refuses javascript:, data: and protocol-relative URLs", as
       });
       for (const block of [
         { type: "callToAction", attrs: { text: "x", label: "x", productId: null, href } },
+        { type: "buttons", attrs: { buttons: [{ label: "x", href, look: "filled" }], align: "start" } },
         paragraph([{ type: "link", attrs: { href } }]),
       ]) {
         const content = { type: "doc", content: [block] };

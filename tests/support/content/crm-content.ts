@@ -32,6 +32,29 @@ const blocksOf = (one: string, two: string, picture: string, words: string) => [
       ],
     },
   },
+  { type: "blockquote", attrs: { source: words }, content: [paragraph(words)] },
+  {
+    type: "gallery",
+    attrs: { images: [{ mediaId: picture, alt: words, caption: words }], columns: 3, shape: "landscape" },
+  },
+  {
+    type: "buttons",
+    attrs: { buttons: [{ label: words, href: "/about", look: "outline" }], align: "start" },
+  },
+  { type: "prosConsList", attrs: { prosTitle: "", consTitle: "", pros: [words], cons: [words] } },
+  { type: "authorBox", attrs: { authorId: null } },
+  {
+    type: "mediaText",
+    attrs: { mediaId: picture, alt: words, side: "start" },
+    content: [paragraph(words)],
+  },
+  {
+    type: "columns",
+    content: [
+      { type: "column", content: [paragraph(words)] },
+      { type: "column", content: [paragraph(words)] },
+    ],
+  },
   { type: "disclosure" },
   { type: "somethingNew", attrs: { from: "a later version" } },
 ];

@@ -174,6 +174,34 @@ export async function fillIn({ call }: Site) {
         ],
       },
     },
+    { type: "blockquote", attrs: { source: hostileText }, content: [paragraph()] },
+    {
+      type: "gallery",
+      attrs: {
+        images: [{ mediaId: picture.id, alt: hostileText, caption: hostileText }],
+        columns: 2,
+        shape: "square",
+      },
+    },
+    {
+      type: "buttons",
+      attrs: { buttons: [{ label: hostileText, href: address, look: "filled" }], align: "end" },
+    },
+    {
+      type: "prosConsList",
+      attrs: { prosTitle: hostileText, consTitle: hostileText, pros: [hostileText], cons: [hostileText] },
+    },
+    { type: "authorBox", attrs: { authorId: author.id } },
+    {
+      type: "mediaText",
+      attrs: { mediaId: picture.id, alt: hostileText, side: "end", href: address },
+      content: [paragraph()],
+    },
+    {
+      type: "columns",
+      content: [1, 2].map(() => ({ type: "column", content: [paragraph()] })),
+    },
+    { type: "embed", attrs: { provider: "x", videoId: "1234567890123456789", title: hostileText } },
     { type: hostileText, html: hostileText, attrs: { src: "javascript:ran=1" } },
   ];
   const content = { type: "doc", content: blocks };

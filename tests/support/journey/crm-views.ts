@@ -159,7 +159,22 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
         await press(page, t("editor.link"));
       },
     },
-    ...(["picks", "comparisonTable", "faq", "image", "embed", "callToAction", "table"] as const).map(
+    ...(
+      [
+        "picks",
+        "comparisonTable",
+        "faq",
+        "image",
+        "embed",
+        "callToAction",
+        "table",
+        "gallery",
+        "buttons",
+        "prosConsList",
+        "authorBox",
+        "mediaText",
+      ] as const
+    ).map(
       (block): CrmView => ({
         name: `article, form of ${block}`,
         path: article,

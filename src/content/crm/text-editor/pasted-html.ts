@@ -1,5 +1,6 @@
 import { type Embed, embedOf } from "#platform/document/embed.ts";
 import { preserveAnchors } from "./pasted-anchors.ts";
+import { readPastedBlocks } from "./pasted-blocks.ts";
 import { blockElement, rename, styleOf, unwrap, withoutStyles } from "./pasted-elements.ts";
 import { gatherLists } from "./pasted-lists.ts";
 import { replaceTables } from "./pasted-tables.ts";
@@ -94,6 +95,7 @@ export function cleanPasted(html: string): {
   const files = filesIn(shown);
   const pictures = shown.length - files.length;
   replaceFrames(document);
+  readPastedBlocks(document);
   for (const element of document.querySelectorAll(dropped)) element.remove();
   for (const element of document.querySelectorAll("[data-style]"))
     if (/display:\s*none|mso-hide:\s*all/.test(styleOf(element))) element.remove();
@@ -138,5 +140,7 @@ const spoken = [
   ["sub", "vertical-align", "sub"],
 ] as const;
 const allowedAttributes = new Set(
-  "href start data-block data-attrs data-numbering data-marker data-anchor".split(" "),
+  "href start data-block data-attrs data-numbering data-marker data-anchor data-columns data-column".split(
+    " ",
+  ),
 );

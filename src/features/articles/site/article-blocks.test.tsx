@@ -70,3 +70,94 @@ it("a table or a duel that is not rendered has no anchor", () => {
   );
   expect(jumps(html)).toEqual([]);
 });
+
+const picture = {
+  ...{ url: "/media/1.webp", srcset: "", width: 800, height: 600, alt: "From the library", colour: null },
+};
+const author = { slug: "ann", name: "Ann", role: "Editor", bio: "Tests kettles.", image: null };
+const text = (words: string) => [{ type: "text" as const, text: words }];
+
+it("the blocks of a text are whole without JavaScript, and paid links are marked", () => {
+  const shopUrl = "https://www.amazon.com/dp/B0ABCDEF31";
+  const shop = { programme: "amazon", url: `${shopUrl}?tag=site`, subId: null, hidesReferrer: false };
+  const messages = messagesFor("he");
+  const content = {
+    type: "doc" as const,
+    content: [
+      {
+        type: "blockquote",
+        attrs: {
+          source: { content: [{ ...text("Paper")[0], marks: [{ type: "link", attrs: { href: "/p" } }] }] },
+        },
+        content: [{ type: "paragraph", content: text("Said.") }],
+      },
+      {
+        type: "buttons",
+        attrs: {
+          buttons: [
+            { label: "Buy", href: shopUrl, look: "outline" },
+            { label: "More", href: "https://other.example/", look: "outline" },
+          ],
+          align: "center",
+        },
+      },
+      { type: "prosConsList", attrs: { prosTitle: "", consTitle: "But", pros: ["Light"], cons: [] } },
+      {
+        type: "gallery",
+        attrs: {
+          images: ["1", "2"].map((mediaId) => ({ mediaId, alt: "", caption: "Cap" })),
+          columns: 2,
+          shape: "square",
+        },
+      },
+      {
+        type: "mediaText",
+        attrs: { mediaId: "1", alt: "Beside", side: "end" },
+        content: [{ type: "paragraph", content: text("Text beside") }],
+      },
+      {
+        type: "columns",
+        content: ["Left", "Right"].map((words) => ({
+          type: "column",
+          content: [{ type: "paragraph", content: text(words) }],
+        })),
+      },
+      { type: "authorBox", attrs: { authorId: null } },
+      { type: "authorBox", attrs: { authorId: "9" } },
+      { type: "embed", attrs: { provider: "x", videoId: "1234567890123456789", title: "" } },
+    ] as Block[],
+  };
+  const slots = articleBlocks(
+    {
+      content,
+      products: [],
+      pictures: { "1": picture },
+      authors: { own: author },
+      textLang: undefined,
+      shopLinks: { [shopUrl]: shop as never },
+    },
+    messages,
+  );
+  const html = renderToStaticMarkup(
+    <MessagesProvider messages={messages}>
+      <RichText document={content} blocks={slots} linkOf={() => undefined} />
+    </MessagesProvider>,
+  );
+  expect(html).toContain('<figcaption><a href="/p" class="text-link">Paper</a></figcaption>');
+  expect(html).toMatch(
+    /<a class="[^"]*bg-buy[^"]*" href="[^"]*tag=site[^"]*" rel="sponsored nofollow noopener"/,
+  );
+  expect(html).toMatch(/<a class="[^"]*" href="https:\/\/other\.example\/" rel="noopener"/);
+  expect(html).toContain(messages.t("product.pros"));
+  // A side without points has no title, an image that is gone no frame, an author who is gone no box.
+  expect(html).not.toContain("But");
+  expect(html.match(/<figure class="m-0">/g)).toHaveLength(2);
+  expect(html.match(/Tests kettles\./g)).toHaveLength(1);
+  expect(html).toContain('alt="From the library"');
+  expect(html).toContain('alt="Beside"');
+  for (const words of ["Text beside", "Left", "Right"]) expect(html).toContain(`<p>${words}</p>`);
+  expect(html).toMatch(
+    /<a id="video-1234567890123456789" href="https:\/\/x\.com\/i\/status\/1234567890123456789"/,
+  );
+  expect(html).not.toContain("<iframe");
+});

@@ -35,7 +35,7 @@ const web = `<article onclick="window.ran=1"><script>window.ran = 1</script><sty
 <table><caption>Sizes</caption><thead><tr><th>Kettle</th><th>Litres</th></tr></thead><tbody><tr><td>Small <b>one</b></td><td>0.8</td></tr><tr><td>Large</td></tr></tbody></table>
 <table><tr><td><p>Only a frame.</p></td></tr></table>
 <iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" title="Film"></iframe><iframe src="https://example.com/track"></iframe>
-<blockquote><p>Said.</p></blockquote><form><input value="x"><button>Send</button></form><svg><text>drawn</text></svg>
+<blockquote><p>Said.</p><cite>Ann</cite></blockquote><div class="wp-block-buttons"><div class="wp-block-button is-style-outline"><a href="https://example.com/buy">Buy</a></div></div><div class="wp-block-columns" style="gap:0"><div class="wp-block-column"><p><u>Left</u></p></div><div class="wp-block-column"><p>Right</p></div></div><blockquote class="twitter-tweet"><p>Hi</p><a href="https://twitter.com/a/status/1234567890123456789">May 1</a></blockquote><form><input value="x"><button>Send</button></form><svg><text>drawn</text></svg>
 <div data-block="callToAction" data-attrs='{"href":"javascript:window.ran=1","text":5}'></div><p hidden>Not this.</p></article>`;
 
 const sampleOf = (file: string, name: string): string =>
@@ -141,9 +141,13 @@ test("pasting from word processors and web pages yields clean text with its head
     "table: ",
     "paragraph: Only a frame.",
     "embed: ",
-    "blockquote: Said.",
+    "blockquote: Said.Ann",
+    "buttons: ",
+    "columns: LeftRight",
+    "embed: ",
     "callToAction: ",
   ]);
+  expect(marked(fromWeb, "underline")).toEqual(["Left"]);
   expect(fromWeb.find(({ type }) => type === "table")?.attrs).toEqual({
     caption: "Sizes",
     headRows: 1,
