@@ -33,26 +33,30 @@ export const imageSides = ["start", "end"] as const;
 export const mostColumns = 3;
 
 /** An image beside text; on phones above it. */
-const mediaText = z.object({
-  type: z.literal("mediaText"),
-  attrs: z.object({
-    /** Empty until an image is chosen: then only the text is shown. */
-    mediaId: z.string().regex(/^\d{0,9}$/),
-    alt: words(500),
-    side: z.enum(imageSides),
-    /** The target of a click on the image. */
-    href: href.nullable().optional(),
-  }),
-  content,
-});
+const mediaText = z
+  .object({
+    type: z.literal("mediaText"),
+    attrs: z.object({
+      /** Empty until an image is chosen: then only the text is shown. */
+      mediaId: z.string().regex(/^\d{0,9}$/),
+      alt: words(500),
+      side: z.enum(imageSides),
+      /** The target of a click on the image. */
+      href: href.nullable().optional(),
+    }),
+    content,
+  })
+  .meta({ id: "MediaTextBlock" });
 
 /** Columns side by side; on phones one below the other. */
-const columns = z.object({
-  type: z.literal("columns"),
-  content: z
-    .array(z.object({ type: z.literal("column"), content }))
-    .min(2)
-    .max(mostColumns),
-});
+const columns = z
+  .object({
+    type: z.literal("columns"),
+    content: z
+      .array(z.object({ type: z.literal("column"), content }))
+      .min(2)
+      .max(mostColumns),
+  })
+  .meta({ id: "ColumnsBlock" });
 
 export const containers = [mediaText, columns] as const;

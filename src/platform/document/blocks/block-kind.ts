@@ -39,7 +39,10 @@ export function blockKind<const Type extends string, Attrs extends z.ZodType<obj
   return {
     type,
     attrs,
-    schema: z.object({ type: z.literal(type), attrs }),
+    // With an id it is described once, however many blocks may hold it.
+    schema: z
+      .object({ type: z.literal(type), attrs })
+      .meta({ id: `${type[0]?.toUpperCase()}${type.slice(1)}Block` }),
     text: (): readonly string[] => [],
     changed: (own: Own): Own => own,
     shows: (): BlockEntities => ({}),
