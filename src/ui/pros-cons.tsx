@@ -11,7 +11,7 @@ type ProsConsProps = {
 
 export function ProsCons({ prosTitle, consTitle, pros, cons, level = 3 }: ProsConsProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 wrap-anywhere sm:max-md:grid-cols-2 lg:grid-cols-2">
+    <div className="pros-cons grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 wrap-anywhere sm:max-md:grid-cols-2 lg:grid-cols-2">
       <Points level={level} title={prosTitle} points={pros} icon="check" markClass="text-good" />
       <Points level={level} title={consTitle} points={cons} icon="minus" markClass="text-bad" />
     </div>
@@ -32,7 +32,7 @@ function Points({ level, title, points, icon, markClass }: PointsProps) {
   return (
     <div>
       <Heading className="mb-3 border-b border-line pb-2 text-lg">{title}</Heading>
-      <ul className="grid gap-2.5">
+      <ul className="plain-list grid gap-2.5">
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list is drawn whole; its points have no identity of their own
           <li key={index} className="flex gap-3">

@@ -119,7 +119,7 @@ function drawBlock({ block, anchor, blocks, linkCopied, ...links }: Drawing): Re
         >
           {block.content.map((column, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
-            <div key={index} className="prose max-w-none">
+            <div key={index} className="prose column max-w-none">
               {inner(column.content)}
             </div>
           ))}

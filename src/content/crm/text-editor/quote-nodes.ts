@@ -65,9 +65,17 @@ const blockquote = Node.create({
             .setTextSelection(after + 1)
             .run();
         }
+        const quote = $from.node(-1);
+        const at = $from.index(-1);
+        if ($from.parent.content.size > 0)
+          // Left to itself the library would make the new line another source.
+          return editor.commands.command(({ tr }) => {
+            tr.split(tr.selection.from, 1, [{ type: $from.parent.type }]).scrollIntoView();
+            return true;
+          });
+        if (quote.childCount <= 2 && at === 0) return leaveQuote(editor);
         // An empty line at its end leads to the source.
-        const isLast = $from.index(-1) === $from.node(-1).childCount - 2;
-        if (!isLast || $from.parent.content.size || $from.index(-1) === 0) return false;
+        if (at !== quote.childCount - 2) return false;
         return editor
           .chain()
           .deleteRange({ from: $from.before(), to: $from.after() })

@@ -69,7 +69,7 @@ export function Gallery({
   });
   if (!shown.length) return null;
   return (
-    <ul className={`m-0 grid list-none gap-x-4 gap-y-5 p-0 ${columnsOf[columns]}`}>
+    <ul className={`plain-list m-0 grid list-none gap-x-4 gap-y-5 p-0 ${columnsOf[columns]}`}>
       {shown.map(({ alt, caption, picture }, index) => {
         const own = inlineOf(caption);
         return (
@@ -112,9 +112,9 @@ export function SideImage({
 const frames: Record<EmbedProvider, string> = {
   youtube: "aspect-video",
   vimeo: "aspect-video",
-  instagram: "aspect-[2/3] max-w-[26rem]",
-  tiktok: "aspect-[9/16] max-w-[22rem]",
-  x: "aspect-[4/5] max-w-[34rem]",
+  instagram: "aspect-[4/5] max-w-[26rem]",
+  tiktok: "aspect-[9/16] max-w-[20rem]",
+  x: "aspect-square max-w-[34rem]",
 };
 
 /** A link to the video or post, which client/browser/play-embeds.ts replaces with the real one on click. Nothing is loaded before that. */
@@ -141,6 +141,9 @@ export function EmbedPlaceholder({
       data-shape={`${frame} w-full rounded-lg border-0`}
       className={`embed flex ${frame} flex-col items-center justify-center gap-3 rounded-lg border border-line bg-surface p-5 text-center hover:border-line-strong`}
     >
+      <span className="kicker">
+        <Isolate>{player}</Isolate>
+      </span>
       {embed.title ? (
         <span className="font-semibold" {...written}>
           <Isolate>{embed.title}</Isolate>
