@@ -1,33 +1,44 @@
 import { type Editor, Node, wrappingInputRule } from "@tiptap/core";
+import { NodeRange, type ResolvedPos } from "@tiptap/pm/model";
 import { Plugin, TextSelection, type Transaction } from "@tiptap/pm/state";
+import { liftTarget } from "@tiptap/pm/transform";
 import { quoteSource } from "./editor-document.ts";
 
 // A quotation: paragraphs, and a last line with its source.
 
-/** Takes the quotation around the caret apart; a source that is written becomes a paragraph. */
+/** The quotation around the caret, by its depth. */
+const quoteDepth = ($at: ResolvedPos): number | undefined =>
+  Array.from({ length: $at.depth }, (_, up) => $at.depth - up).find(
+    (depth) => $at.node(depth).type.name === "blockquote",
+  );
+
+/** Lifts the paragraph at the caret out of its quotation. One that is left without words is none any more: its source becomes a paragraph. */
 export const leaveQuote = (editor: Editor): boolean =>
-  editor
-    .chain()
-    .command(({ tr, state }) => {
-      const { $from } = tr.selection;
-      const depth = Array.from({ length: $from.depth }, (_, at) => $from.depth - at).find(
-        (at) => $from.node(at).type.name === "blockquote",
-      );
-      if (depth === undefined) return false;
-      const source = $from.node(depth).lastChild;
-      if (source?.type.name !== quoteSource) return true;
-      const end = $from.end(depth);
-      const start = end - source.nodeSize;
+  editor.commands.command(({ tr, state }) => {
+    const { $from } = tr.selection;
+    const depth = quoteDepth($from);
+    if (depth === undefined) return false;
+    const quote = $from.node(depth);
+    const source = quote.lastChild;
+    const hasSource = source?.type.name === quoteSource;
+    const isOnly = quote.childCount - Number(hasSource) < 2;
+    if (hasSource && (isOnly || $from.parent === source)) {
+      const start = $from.end(depth) - source.nodeSize;
       if (source.content.size) tr.setNodeMarkup(start, state.schema.nodes.paragraph);
-      else if ($from.pos < start) tr.delete(start, end);
       else {
-        tr.delete(start, end);
-        tr.setSelection(TextSelection.near(tr.doc.resolve(start), -1));
+        tr.delete(start, start + source.nodeSize);
+        if ($from.pos > start) tr.setSelection(TextSelection.near(tr.doc.resolve(start), -1));
       }
-      return true;
-    })
-    .lift("blockquote")
-    .run();
+    }
+    const $at = tr.selection.$from;
+    const range = isOnly
+      ? new NodeRange(tr.doc.resolve($at.start(depth)), tr.doc.resolve($at.end(depth)), depth)
+      : $at.blockRange();
+    const target = range && liftTarget(range);
+    if (!range || target === null) return false;
+    tr.lift(range, target);
+    return true;
+  });
 
 /** Whether the caret is at the start of a quotation, or of its source. */
 function startIn(editor: Editor): "quote" | "source" | null {

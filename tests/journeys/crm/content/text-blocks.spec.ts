@@ -62,6 +62,15 @@ test("quotations and columns are written in place, by keyboard", { tag: endureTa
 
   await field.locator("blockquote p").first().click();
   await keyboard.press("Home");
+  await expect
+    .poll(() =>
+      field.evaluate(
+        (element) =>
+          (element as HTMLElement & { editor: { state: { selection: { from: number } } } }).editor.state
+            .selection.from,
+      ),
+    )
+    .toBe(2);
   await keyboard.press("Backspace");
   expect((await blocks())[0]).toBe("paragraph: Said well");
   await keyboard.press("Control+z");

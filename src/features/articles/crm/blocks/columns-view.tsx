@@ -40,7 +40,7 @@ export function ColumnsView(props: NodeViewProps) {
         </BlockBar>
       </div>
       <div className="@container p-3">
-        <NodeViewContent className={`columns-in-editor columns-${count}`} />
+        <NodeViewContent className="columns-in-editor" data-count={count} />
       </div>
     </NodeViewWrapper>
   );
