@@ -14,6 +14,7 @@ const order = [
   "favorites",
   "products",
   "articles",
+  "newsletter",
   "pages",
   "menus",
   "analytics",

@@ -96,6 +96,10 @@ declare module "#locales/*/crm-menus.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-menus"]>;
   export default texts;
 }
+declare module "#locales/*/crm-newsletter.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-newsletter"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-offers.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-offers"]>;
   export default texts;
@@ -166,6 +170,10 @@ declare module "#locales/*/frame.json" {
 }
 declare module "#locales/*/mail.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["mail"]>;
+  export default texts;
+}
+declare module "#locales/*/newsletter.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["newsletter"]>;
   export default texts;
 }
 declare module "#locales/*/outline.json" {

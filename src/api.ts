@@ -55,6 +55,9 @@ import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { menusApi } from "#features/menus/server/menus.api.ts";
 import type { MenusService } from "#features/menus/server/menus.service.ts";
+import { newsletterApi } from "#features/newsletter/server/newsletter.api.ts";
+import type { Newsletter } from "#features/newsletter/server/newsletter.service.ts";
+import { newsletterAdminApi } from "#features/newsletter/server/newsletter-admin.api.ts";
 import { linkLibraryApi } from "#features/offers/server/links/link-library.api.ts";
 import type { LinkLibrary } from "#features/offers/server/links/link-library.ts";
 import { programmesApi } from "#features/offers/server/programmes/programmes.api.ts";
@@ -118,6 +121,7 @@ type Features = {
   categories: Categories;
   products: Products;
   priceAlerts: PriceAlerts;
+  newsletter: Newsletter;
   adminProducts: AdminProducts;
   articles: Articles;
   content: ContentService;
@@ -161,6 +165,8 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     categoriesApi(features),
     productsApi(features),
     priceAlertsApi({ ...features, visitOf }),
+    newsletterApi({ ...features, visitOf }),
+    newsletterAdminApi(crm),
     ...adminProductsApi(crm),
     productOffersApi(crm),
     articlesApi(features),

@@ -12,6 +12,8 @@ import type { Imports } from "#features/imports/server/imports.service.ts";
 import { cleanUpImports, runImport, undoImport } from "#features/imports/server/runs/imports.jobs.ts";
 import { makeVariants, sweepMedia } from "#features/media/server/media.jobs.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import { handOver, sendDigest, tendNewsletter } from "#features/newsletter/server/newsletter.jobs.ts";
+import type { Newsletter } from "#features/newsletter/server/newsletter.service.ts";
 import { recalculatePrices, refreshRates } from "#features/offers/server/rates/rates.jobs.ts";
 import type { Rates } from "#features/offers/server/rates/rates.ts";
 import type { OfferMaintenance } from "#features/offers/server/refresh/offer-maintenance.service.ts";
@@ -40,6 +42,7 @@ export const jobTable = ({
   publishing,
   rates,
   priceAlerts,
+  newsletter,
   imports,
   fetcher,
   offerUpkeep,
@@ -56,6 +59,7 @@ export const jobTable = ({
   publishing: () => Promise<unknown>;
   rates: Rates;
   priceAlerts: PriceAlerts;
+  newsletter: Newsletter;
   imports: Imports;
   fetcher: Fetcher;
   offerUpkeep: OfferMaintenance;
@@ -74,6 +78,9 @@ export const jobTable = ({
   jobRow(refreshRates, rates.refresh, { every: hour }),
   jobRow(recalculatePrices, (_, job) => rates.rebase(job)),
   jobRow(watchPrices, priceAlerts.watch, { every: hour / 4 }),
+  jobRow(tendNewsletter, newsletter.tend, { every: hour / 60 }),
+  jobRow(sendDigest, newsletter.send),
+  jobRow(handOver, newsletter.handOver),
   jobRow(runImport, imports.work),
   jobRow(undoImport, imports.workUndo),
   jobRow(cleanUpImports, imports.tidy, { every: hour }),

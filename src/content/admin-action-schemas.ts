@@ -27,19 +27,21 @@ export const bulkPreviewSchema = z.object({
 export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
 
 /** A finding to check before a language is published: an error blocks publishing, a warning does not. */
-export const checklistSchema = z.object({
-  items: z.array(
-    z.object({
-      code: z.string(),
-      level: z.enum(["error", "warning"]),
-      /** The field where it can be mended. */
-      path: z.string(),
-      count: z.number().int().optional(),
-      /** What it is about, where that has a name. */
-      about: z.string().optional(),
-    }),
-  ),
-});
+export const checklistSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        code: z.string(),
+        level: z.enum(["error", "warning"]),
+        /** The field where it can be mended. */
+        path: z.string(),
+        count: z.number().int().optional(),
+        /** What it is about, where that has a name. */
+        about: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: "Checklist" });
 export type Checklist = z.infer<typeof checklistSchema>;
 
 /** The undo of a bulk change: its token, how many were restored, and how many were changed since and stay as they are. */

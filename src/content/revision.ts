@@ -8,11 +8,13 @@ export type Revised = { type: string; id: number };
 /** Null where the account was deleted, or where an import or a program wrote. */
 const authorSchema = z.object({ id: z.string(), name: z.string() }).nullable();
 
-export const revisionSchema = z.object({
-  number: z.number().int(),
-  author: authorSchema,
-  createdAt: z.string(),
-});
+export const revisionSchema = z
+  .object({
+    number: z.number().int(),
+    author: authorSchema,
+    createdAt: z.string(),
+  })
+  .meta({ id: "Revision" });
 export type Revision = z.infer<typeof revisionSchema>;
 
 /**

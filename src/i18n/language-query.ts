@@ -10,7 +10,7 @@ export const languageQuery = z.object({ lang: languageSchema.default(baseLanguag
 export const textLanguage = { textLang: languageSchema.optional() };
 
 /** The same page in each language it is published in: language → path with prefix. */
-export const alternatesSchema = z.partialRecord(languageSchema, z.string());
+export const alternatesSchema = z.partialRecord(languageSchema, z.string()).meta({ id: "Alternates" });
 export type Alternates = z.infer<typeof alternatesSchema>;
 
 /** The paging part of every list query. `cursor` is opaque. */

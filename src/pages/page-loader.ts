@@ -19,6 +19,7 @@ export type PageServices = Pick<
   | "categories"
   | "discovery"
   | "homePage"
+  | "newsletter"
   | "pages"
   | "priceAlerts"
   | "products"

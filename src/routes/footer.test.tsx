@@ -18,6 +18,7 @@ const plain: PublicSettings = {
   colorScheme: "auto",
   icons: null,
   contactEmail: "hello@magpie.example",
+  newsletter: null,
   year: 2026,
   timeZone: "UTC",
   languages: [...languageCodes],

@@ -3,6 +3,7 @@ import { AccountMenu, Avatar } from "#features/accounts/site/account-menu.tsx";
 import type { Category } from "#features/categories/category.ts";
 import { CategoryColumns } from "#features/categories/site/category-columns.tsx";
 import { FavoritesLink } from "#features/favorites/site/favorites-link.tsx";
+import { NewsletterForm } from "#features/newsletter/site/newsletter-form.tsx";
 import { ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
 import { FooterPartners } from "#features/offers/site/footer-partners.tsx";
 import { CompareTray } from "#features/products/site/islands/compare-tray/compare-tray.tsx";
@@ -27,6 +28,7 @@ export const siteSlots = ({ settings, categories }: SiteData, lang: Language): S
   compareTray: <CompareTray />,
   statisticsName: settings.statistics && providerNames[settings.statistics.provider],
   socialLinks: settings.socialLinks.map(({ network, href }) => ({ name: networkName(network, lang), href })),
+  newsletter: settings.newsletter?.inFooter ? <NewsletterForm consent={settings.newsletter.consent} /> : null,
   disclosures: settings.partnerDisclosures.length ? (
     <ShopDisclosures disclosures={settings.partnerDisclosures} />
   ) : null,

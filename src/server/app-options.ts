@@ -3,6 +3,7 @@ import type { PasswordCost } from "#features/accounts/server/passwords.ts";
 import type { FeedLimits } from "#features/imports/server/imports.service.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
+import type { ServiceBases } from "#features/newsletter/server/handover/handover.ts";
 import type { CallLimits } from "#features/writing/server/model/model-call.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { OpenSettings } from "#platform/database/engines/engine.ts";
@@ -16,6 +17,8 @@ export type AppOptions = {
   marketplace?: MarketplaceOf;
   model?: CallLimits;
   followShort?: FollowShort;
+  /** Where the services are that keep a newsletter's list, in tests. */
+  listServices?: ServiceBases;
   /** More content types, of tests. */
   contentTypes?: readonly ContentType[];
   /** The cost of password hashes; tests use cheap ones. */

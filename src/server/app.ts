@@ -30,6 +30,7 @@ import { createMarketplaces } from "#features/marketplaces/server/marketplaces.s
 import { followShortUrl } from "#features/marketplaces/server/short-urls.ts";
 import { createMedia } from "#features/media/server/media.service.ts";
 import { createMenus, type MenusService } from "#features/menus/server/menus.service.ts";
+import { createNewsletter } from "#features/newsletter/server/newsletter.service.ts";
 import { createLinkLibrary } from "#features/offers/server/links/link-library.ts";
 import { createOffers } from "#features/offers/server/offers.service.ts";
 import { createPriceHistory } from "#features/offers/server/price-history/price-history.ts";
@@ -100,15 +101,14 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     personalData: {
       favorites: { tell: favorites.exportOf },
       priceAlerts: { tell: (id) => priceAlerts.exportOf(id), erase: (tx, id) => priceAlerts.eraseOf(tx, id) },
+      newsletter: { tell: (id) => newsletter.exportOf(id), erase: (tx, id) => newsletter.eraseOf(tx, id) },
     },
   });
   const revisions = createRevisions({ db, clock });
   const previews = createPreviewLinks({ db, audit, sealing, clock, siteUrl });
   const base = { db, clock, jobs, audit };
   const media = createMedia({
-    ...base,
-    storage,
-    config,
+    ...{ ...base, storage, config },
     ...imageUsages(db),
     gone: (tx, keys) => products.notePicturesGone(tx, keys),
   });
@@ -118,7 +118,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     ...{ db, clock, config, log, audit, demo: outside.marketplaces },
     partnerTag: programmes.tagIn,
   });
-  const { marketplace = marketplaces.of, followShort = followShortUrl } = given;
+  const { marketplace = marketplaces.of, followShort = followShortUrl, listServices } = given;
   const offers = createOffers({ db, clock, programmes, followShort });
   /** Dependencies of every feature with an editor. */
   const compare: CompareTexts = (texts) => translating.compare(texts);
@@ -140,11 +140,8 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     looksBack: priceHistory,
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
-  const priceAlerts = createPriceAlerts({
-    ...base,
-    ...{ mail, products, sealing, siteUrl },
-    looksBack: priceHistory,
-  });
+  const mailing = { ...base, mail, sealing, siteUrl };
+  const priceAlerts = createPriceAlerts({ ...mailing, products, looksBack: priceHistory });
   const offerUpkeep = createOfferMaintenance({ db, clock, offers, marketplace, saving: products.saving });
   const adminProducts = createAdminProducts({
     ...editorBase,
@@ -196,7 +193,10 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     menus: (lang) => menus.shown(lang),
     shops: offers,
     signInProviders: accounts.social.providers,
+    isNewsletterOpen: () => newsletter.isOpen(),
   });
+  const newsletter = createNewsletter({ ...mailing, ...known, settings, articles, programmes, listServices });
+  const mailed = { priceAlerts, newsletter };
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles, pages });
   const adminServices = { content, categories, articles: articles.admin, products: adminProducts };
@@ -247,7 +247,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const types = { category: categories, product: adminProducts, article: articles.admin, content };
   const publishing = createPublishingSchedule({ db, clock, audit, types });
   /** Features with jobs. */
-  const working = { imports, fetcher, analytics, writing, translating, rates, priceAlerts, offerUpkeep };
+  const working = { imports, fetcher, analytics, writing, translating, rates, ...mailed, offerUpkeep };
   const table = jobTable({ accounts, jobs, mail, media, publishing, trends, indexNow, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
 

@@ -12,7 +12,7 @@ import { apiDescription } from "../api.ts";
 import type { App } from "./app.ts";
 
 /** Calls of visitors, and of users for their own account: no work on the site. */
-const ofVisitors = /^\/api\/((auth|favorites|price-alerts)(\/|$)|(reports|analytics\/events)$)/;
+const ofVisitors = /^\/api\/((auth|favorites|newsletter|price-alerts)(\/|$)|(reports|analytics\/events)$)/;
 
 /** Every call of the contract that changes something, as "POST /api/admin/products", and whether it needs authentication. */
 function writesOf(app: App): { call: string; path: string; isGuarded: boolean }[] {
@@ -56,7 +56,7 @@ async function aSite() {
       aListing({ marketplace: "ebay", externalId, gtin, url: `https://www.ebay.com/itm/${externalId}` }),
     ),
   );
-  const app = await testApp({ model: quickLimits, marketplace });
+  const app = await testApp({ model: quickLimits, marketplace, env: { SMTP_URL: "smtp://127.0.0.1:9" } });
   const admin = await aMember(app, "admin");
   const editor = await aMember(app, "editor");
   const visitor = await aUser(app, "eve@example.com");

@@ -31,7 +31,7 @@ import { createReadiness } from "./readiness.ts";
 import { createRouteHeaders, previewed } from "./route-headers.ts";
 
 /** Pages that mails link to with a secret, and calls that may carry one: sent with no-referrer. */
-const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|price-alerts)\/)/;
+const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|newsletter|price-alerts)\/)/;
 
 /** Everything the site serves over HTTP: API, feeds, media, built files, pages. Handlers are in order of precedence. */
 export function createWeb(

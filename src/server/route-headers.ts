@@ -30,7 +30,8 @@ const alert: Required<PageApart> = {
   },
   sources: { script: [], style: [], connect: [], frame: [] },
 };
-const isAlert = (path: string): boolean => /^\/([a-z]{2}\/)?price-alert(\.data)?$/.test(path);
+const isAlert = (path: string): boolean =>
+  /^\/([a-z]{2}\/)?(price-alert|newsletter\/(confirm|unsubscribe))(\.data)?$/.test(path);
 const isCrm = (path: string): boolean => /^\/crm(\/|$)/.test(path);
 
 /**

@@ -53,7 +53,9 @@ const reserved = new Set([
 ]);
 
 /** A field of all products, or of those in some categories and below them. */
-export const customFieldSchema = specFieldSchema.extend({ categoryIds: z.array(idText).max(60).default([]) });
+export const customFieldSchema = specFieldSchema
+  .extend({ categoryIds: z.array(idText).max(60).default([]) })
+  .meta({ id: "CustomField" });
 export type CustomField = z.infer<typeof customFieldSchema>;
 
 /** The fields that an administrator adds in the settings; the faults are codes that the screens translate. */

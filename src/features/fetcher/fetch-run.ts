@@ -55,5 +55,7 @@ export const itemSchema = z
   .meta({ id: "FetchedItem" });
 export type FetchItem = z.infer<typeof itemSchema>;
 
-export const wholeRunSchema = runSchema.extend({ items: z.array(itemSchema) });
+export const wholeRunSchema = runSchema
+  .extend({ items: z.array(itemSchema) })
+  .meta({ id: "FetcherRunWithItems" });
 export const runListSchema = z.object({ items: z.array(runSchema) });

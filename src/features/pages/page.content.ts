@@ -6,7 +6,19 @@ import { languageCodes } from "#i18n/languages.ts";
 const siteAddresses = [
   ...languageCodes,
   ...["product", "products", "category", "categories", "article", "articles", "author", "authors"],
-  ...["price-alert", "compare", "search", "sitemap", "favorites", "account", "crm", "dev", "page", "pages"],
+  ...[
+    "price-alert",
+    "newsletter",
+    "compare",
+    "search",
+    "sitemap",
+    "favorites",
+    "account",
+    "crm",
+    "dev",
+    "page",
+    "pages",
+  ],
   ...["sign-in", "sign-up", "forgot-password", "reset-password", "invitation", "confirm-email"],
   ...["api", "admin", "assets", "media", "go", "healthz", "readyz", "metrics", "feed", "rss", "index"],
 ];

@@ -7,6 +7,7 @@ import { softwareName } from "#platform/software-name.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
 import { aiCrawlerChoices } from "./ai-crawlers.ts";
 import { defaultDesign, designSchema } from "./design/design.ts";
+import { newsletterProviderSchema, serviceIdSchema } from "./newsletter-choice.ts";
 import { longestRobotsTxt, wrongRobotsLine } from "./robots-file.ts";
 import { shareTargetSchema } from "./share-target-schema.ts";
 import { shareTargets } from "./share-targets.ts";
@@ -80,6 +81,24 @@ export const sectionSchemas = {
     fromAddress: z.union([z.literal(""), z.email().max(254)]),
     replyTo: z.union([z.literal(""), z.email().max(254)]),
   }),
+  newsletter: z
+    .object({
+      /** Off on a new site: readers see no form. */
+      isOn: z.boolean(),
+      provider: newsletterProviderSchema,
+      /** The audience, list or form at the service; its key is stored sealed, by the newsletter. */
+      listId: serviceIdSchema,
+      /** The template of Brevo's email that asks for the confirmation. */
+      templateId: serviceIdSchema,
+      /** In place of the sender's name of other mails. */
+      fromName: line(80),
+      /** Named at the foot of each digest, as the law of many countries requires. */
+      postalAddress: line(200),
+      /** What readers agree to; the built-in sentence where there is none. */
+      consent: inLanguages(400),
+      inFooter: z.boolean(),
+    })
+    .meta({ id: "NewsletterSettings" }),
   search: z.object({
     /** For staging: no search engine may list any page. */
     noindex: z.boolean(),
@@ -151,6 +170,10 @@ export const firstValues: SectionValues = {
   },
   prices: { history: "careful" },
   mail: { fromName: "", fromAddress: "", replyTo: "" },
+  newsletter: {
+    ...({ isOn: false, provider: "own", listId: "", templateId: "" } as const),
+    ...{ fromName: "", postalAddress: "", consent: {}, inFooter: true },
+  },
   search: {
     noindex: false,
     verification: {},

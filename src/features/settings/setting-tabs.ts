@@ -6,6 +6,14 @@ export const settingTabOf = {
   fields: ["settings.product-fields"],
   money: ["settings.price-history"],
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],
+  newsletter: [
+    "settings.newsletter-on",
+    "settings.newsletter-provider",
+    "settings.newsletter-from-name",
+    "settings.newsletter-postal",
+    "settings.newsletter-consent",
+    "settings.newsletter-footer",
+  ],
   search: [
     "settings.noindex",
     "settings.index-now",

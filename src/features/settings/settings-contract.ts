@@ -15,6 +15,7 @@ export const settingsSchema = z
       footer: section(sectionSchemas.footer),
       prices: section(sectionSchemas.prices),
       mail: section(sectionSchemas.mail),
+      newsletter: section(sectionSchemas.newsletter),
       search: section(sectionSchemas.search),
       statistics: section(sectionSchemas.statistics),
       trends: section(sectionSchemas.trends),
@@ -27,6 +28,8 @@ export const settingsSchema = z
       siteUrl: z.string(),
       sendsMail: z.boolean(),
       mailFrom: z.string(),
+      /** The built-in sentences that readers of the newsletter agree to. */
+      newsletterConsent: z.partialRecord(languageSchema, z.string()),
       /** The environment's gateways take precedence over those of the settings. */
       hasGateways: z.boolean(),
     }),
@@ -44,6 +47,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
   change("footer"),
   change("prices"),
   change("mail"),
+  change("newsletter"),
   change("search"),
   change("statistics"),
   change("trends"),

@@ -29,6 +29,11 @@ export const fieldFaults = [
   "twice",
   "reserved-name",
   "unknown-choice",
+  "foreign-link",
+  "program-link",
+  "newsletter-off",
+  "nothing-to-send",
+  "no-recipients",
   "unknown-field",
   "wrong-form",
 ] as const;

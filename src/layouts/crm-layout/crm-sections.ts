@@ -60,6 +60,7 @@ const groups = [
       { key: "front-page", path: "/crm/front-page", icon: "front-page", roles: all },
       { key: "design", path: "/crm/design", icon: "design", roles: admins },
       { key: "menus", path: "/crm/menus", icon: "menu", roles: all },
+      { key: "newsletter", path: "/crm/newsletter", icon: "mail", roles: all },
       { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: all },
     ],
   },

@@ -114,6 +114,15 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
         ))}
       </div>
 
+      {slots.newsletter ? (
+        <div className="frame pb-10">
+          <div className="border-t border-line pt-8">
+            <p className="kicker mb-3">{t("newsletter.title")}</p>
+            {slots.newsletter}
+          </div>
+        </div>
+      ) : null}
+
       {slots.partners}
 
       <div className="frame">

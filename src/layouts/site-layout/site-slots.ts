@@ -46,6 +46,8 @@ export type SiteSlots = {
   /** The name of the external statistics service. */
   statisticsName: string | null;
   socialLinks: readonly { name: string; href: string }[];
+  /** The newsletter's form; null where readers cannot subscribe. */
+  newsletter: ReactNode;
   /** Null if no program requires one. */
   disclosures: ReactNode;
   partners: ReactNode;

@@ -10,6 +10,7 @@ import { productFacts } from "./migrations/0004-product-facts.ts";
 import { readersOfEveryText } from "./migrations/0005-readers-of-every-text.ts";
 import { menus } from "./migrations/0007-menus.ts";
 import { homePage } from "./migrations/0008-home-page.ts";
+import { newsletter } from "./migrations/0006-newsletter.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -21,6 +22,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0003-design": design,
     "0004-product-facts": productFacts,
     "0005-readers-of-every-text": readersOfEveryText,
+    "0006-newsletter": newsletter(engine),
     "0007-menus": menus,
     "0008-home-page": homePage,
   };

@@ -541,6 +541,48 @@ export type Schema = {
     mailed_at: Time | null;
     created_at: Time;
   };
+  /** Readers of the newsletter, and how each of them agreed to it. */
+  newsletter_subscribers: {
+    id: Id;
+    email: string;
+    lang: string;
+    /** newsletter.ts */
+    state: string;
+    /** The sentence that they agreed to. */
+    consent: string;
+    /** The path of the page with the form. */
+    source: string;
+    /** How many confirmation emails were sent since they were last deleted or confirmed, and when the last one. */
+    asks: Generated<number>;
+    asked_at: Time;
+    /** Why a service has not taken the address yet. */
+    problem: string | null;
+    created_at: Time;
+    confirmed_at: Time | null;
+    ended_at: Time | null;
+  };
+  newsletter_digests: {
+    id: Id;
+    state: string;
+    choice: Json;
+    texts: Json;
+    /** What is sent, per language, from the moment when sending starts. */
+    content: Json | null;
+    results: Json | null;
+    version: Generated<number>;
+    send_at: Time | null;
+    started_at: Time | null;
+    finished_at: Time | null;
+    created_by: number | null;
+  } & Timestamps;
+  /** One row per recipient of a digest: what is not `waiting` is never sent again. */
+  newsletter_sends: {
+    digest_id: number;
+    subscriber_id: number;
+    state: string;
+    attempts: Generated<number>;
+    next_at: Time;
+  };
   /** Outbound clicks by day and place, without any visitor. */
   outbound_clicks: {
     day: number;

@@ -13,6 +13,7 @@ export const mailKinds = [
   "invitation",
   "alert-confirm",
   "alert-price",
+  "newsletter-confirm",
   "test",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -18,12 +18,17 @@ import {
 } from "./mail.jobs.ts";
 import { mailContent } from "./mail-content.ts";
 import { SendError } from "./send-error.ts";
-import { eraseFromOutbox, outboxTransport, smtpTransport } from "./transport.ts";
+import { eraseFromOutbox, type OutgoingMail, outboxTransport, smtpTransport } from "./transport.ts";
 
 /** In milliseconds; the transport's own time-outs come first. */
 const testLasts = 20_000;
 
 export type Mail = ReturnType<typeof createMail>;
+type ComposedMail = Omit<OutgoingMail, "from" | "replyTo" | "lang"> & {
+  lang: Language;
+  /** In place of the site's. */
+  fromName?: string;
+};
 
 /** Mails are queued in the transaction of their change and sent by a job (docs/decisions/0012). */
 export function createMail({
@@ -55,30 +60,40 @@ export function createMail({
     return absolute;
   }
 
+  /** Sends a mail from the site's sender; returns the server's response. Throws SendError. */
+  async function post(
+    { lang, fromName, ...mail }: ComposedMail,
+    signal: AbortSignal,
+    [{ siteName, contactEmail }, from]: [
+      Awaited<ReturnType<typeof site>>,
+      Awaited<ReturnType<typeof sender>>,
+    ],
+  ): Promise<string> {
+    return transport(
+      {
+        ...mail,
+        from: {
+          name: fromName || from.fromName || siteName,
+          address: from.fromAddress || (config.MAIL_FROM ?? contactEmail),
+        },
+        replyTo: from.replyTo || undefined,
+        lang: languages[lang].tag,
+      },
+      signal,
+    );
+  }
+
   /** Renders a mail in its language and sends it; returns the server's response. Throws SendError. */
   async function deliver(mail: QueuedMail, signal: AbortSignal): Promise<string> {
-    const [{ siteName, contactEmail }, from] = await Promise.all([site(), sender()]);
+    const said = await Promise.all([site(), sender()]);
+    const [{ siteName, contactEmail }] = said;
     const content = mailContent(mail.kind, mail.lang, mail.values, {
       name: siteName,
       url: siteUrl,
       contact: contactEmail,
     });
-    return transport(
-      {
-        ...content,
-        from: {
-          name: from.fromName || siteName,
-          address: from.fromAddress || (config.MAIL_FROM ?? contactEmail),
-        },
-        replyTo: from.replyTo || undefined,
-        to: mail.to,
-        messageId: mail.messageId,
-        date: mail.queuedAt,
-        lang: languages[mail.lang].tag,
-        stop: mail.values.stop,
-      },
-      signal,
-    );
+    const { to, lang, messageId, queuedAt: date, values } = mail;
+    return post({ ...content, to, lang, messageId, date, stop: values.stop }, signal, said);
   }
 
   const newMessageId = (): string => `<${randomUUID()}@${new URL(siteUrl).hostname}>`;
@@ -134,6 +149,18 @@ export function createMail({
     send: async (mail: QueuedMail, { signal }: RunningJob): Promise<{ answer: string }> => ({
       answer: await deliver(mail, signal),
     }),
+
+    /** Whether a mail server is configured. */
+    isReal: config.SMTP_URL !== undefined,
+
+    /**
+     * Sends a mail with a content of its own, immediately: for a caller with its own queue. Returns the server's response; throws
+     * SendError, and any other error for a link that leaves the site.
+     */
+    async sendComposed(mail: ComposedMail, signal: AbortSignal): Promise<string> {
+      for (const [, url = ""] of mail.html.matchAll(/href="([^"]*)"/g)) ownAddress(url);
+      return post(mail, signal, await Promise.all([site(), sender()]));
+    },
 
     /** Sends a test mail, immediately and not as a job: the user wants to see the server's response. */
     async sendTest({

@@ -1,5 +1,6 @@
 import type { App } from "#server/app.ts";
 import { entityWrites } from "./crm-writes-of-entities.ts";
+import { newsletterWrites } from "./crm-writes-of-newsletter.ts";
 import { siteWrites } from "./crm-writes-of-site.ts";
 
 /** Calls the API as the user who makes the write and parses the JSON; fails when the call does. */
@@ -27,7 +28,7 @@ export type Write = {
   send: (given: Given) => Sent | Promise<Sent>;
 };
 
-export const crmWrites: Record<string, Write> = { ...entityWrites, ...siteWrites };
+export const crmWrites: Record<string, Write> = { ...entityWrites, ...siteWrites, ...newsletterWrites };
 
 /** Calls without an audit entry, each with the reason. */
 export const unaudited: Record<string, string> = {
@@ -62,5 +63,7 @@ export const unaudited: Record<string, string> = {
   "POST /api/admin/marketplaces/{key}/test": "A question to a marketplace.",
   "POST /api/admin/marketplaces/{key}/scenario":
     "How the demo's own marketplaces play; refused beside real ones.",
+  "POST /api/admin/newsletter/retry": "Another try of jobs that run anyway.",
+  "POST /api/admin/newsletter/digests/{id}/test": "Changes nothing: an email to the user's own address.",
   "POST /api/admin/writer/test": "A question to a language model.",
 };

@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-/** What the server does with an email: accepts it, refuses it with a code, or stops responding. */
-type Manner = "takes" | "stalls" | { recipient: number } | { content: number };
+/** What the server does with an email: accepts it, refuses it with a code (of one recipient, or of all), or stops responding. */
+type Manner = "takes" | "stalls" | { recipient: number; to?: string } | { content: number };
 
 const refusal = (responseCode: number): Error =>
   Object.assign(new Error(`No <ada@example.org> here (${responseCode})`), { responseCode });
@@ -21,9 +21,11 @@ export async function mailServer(given: { port?: number; isSecret?: boolean } = 
     },
     disableReverseLookup: true,
     closeTimeout: 50,
-    onRcptTo(_address, _session, next) {
+    onRcptTo({ address }, _session, next) {
       const { manner } = site;
-      next(typeof manner === "object" && "recipient" in manner ? refusal(manner.recipient) : undefined);
+      const isRefused =
+        typeof manner === "object" && "recipient" in manner && (manner.to ?? address) === address;
+      next(isRefused ? refusal(manner.recipient) : undefined);
     },
     onData(stream, _session, next) {
       let text = "";

@@ -6,6 +6,7 @@ import type { ContentType } from "#content/content-type.ts";
 import type { PasswordCost } from "#features/accounts/server/passwords.ts";
 import type { MarketplaceOf } from "#features/marketplaces/listing.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
+import type { ServiceBases } from "#features/newsletter/server/handover/handover.ts";
 import type { CallLimits } from "#features/writing/server/model/model-call.ts";
 import { readConfig } from "#platform/config.ts";
 import type { DownloadLimits } from "#platform/http/fetch/public-download.ts";
@@ -40,6 +41,8 @@ export async function testApp(
     model?: CallLimits;
     /** Where short links redirect. */
     followShort?: FollowShort;
+    /** Where the services are that keep a newsletter's list. */
+    listServices?: ServiceBases;
     /** The app's source, where it is another (app-with-facts.ts). */
     createApp?: typeof createApp;
   } = {},
@@ -69,6 +72,7 @@ export async function testApp(
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
         ...(given.contentTypes ? { contentTypes: given.contentTypes } : {}),
         ...(given.model ? { model: given.model } : {}),
+        ...(given.listServices ? { listServices: given.listServices } : {}),
         // No real host name is resolved.
         followShort: given.followShort ?? (async () => null),
       },

@@ -20,6 +20,7 @@ const ofAddress = {
   "second-factor": { tries: 20, every: seconds(10) },
   nonce: { tries: 60, every: seconds(2) },
   alert: { tries: 10, every: seconds(60) },
+  newsletter: { tries: 10, every: seconds(60) },
   report: { tries: 10, every: seconds(60) },
   event: { tries: 120, every: seconds(1) },
 } satisfies Record<string, Limit>;

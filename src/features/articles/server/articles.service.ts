@@ -188,6 +188,24 @@ export function createArticles({
       );
     },
 
+    /** The articles whose own text in a language was published in a span of time (epoch milliseconds), newest first. */
+    async publishedIn({
+      lang,
+      from,
+      to,
+      limit,
+    }: {
+      lang: Language;
+      from: number;
+      to: number;
+      limit: number;
+    }): Promise<ArticleCard[]> {
+      const after = { value: to + 1, id: 0 };
+      const { page } = await newest({ lang, isTranslated: true }, { limit, after });
+      const found = page.flatMap(({ id, value }) => (value !== null && value >= from ? id : []));
+      return cards(found, lang, await categories.tree(lang));
+    },
+
     /** The articles that match a search, the best matches first. */
     async search(
       plan: SearchPlan,

@@ -4,4 +4,4 @@ import fr from "./privacy/fr.ts";
 import he from "./privacy/he.ts";
 import zh from "./privacy/zh.ts";
 
-export default { version: "2026-11-26", texts: { en, he, ar, zh, fr } } as const;
+export default { version: "2026-11-27", texts: { en, he, ar, zh, fr } } as const;

@@ -24,6 +24,16 @@ const labels = {
     fromAddress: "settings.from-address",
     replyTo: "settings.reply-to",
   },
+  newsletter: {
+    isOn: "settings.newsletter-on",
+    provider: "settings.newsletter-provider",
+    listId: "settings.newsletter-list",
+    templateId: "settings.newsletter-template",
+    fromName: "settings.newsletter-from-name",
+    postalAddress: "settings.newsletter-postal",
+    consent: "settings.newsletter-consent",
+    inFooter: "settings.newsletter-footer",
+  },
   search: {
     noindex: "settings.noindex",
     verification: "settings.verification",

@@ -25,6 +25,7 @@ const IdentityTab = tab(async () => (await import("./tabs/identity-tab.tsx")).Id
 const LanguagesTab = tab(async () => (await import("./tabs/languages-tab.tsx")).LanguagesTab);
 const LinksTab = tab(async () => (await import("./tabs/links-tab.tsx")).LinksTab);
 const MailTab = tab(async () => (await import("./tabs/mail-tab.tsx")).MailTab);
+const NewsletterTab = tab(async () => (await import("./tabs/newsletter-tab.tsx")).NewsletterTab);
 const PricesForm = tab(async () => (await import("./prices-form.tsx")).PricesForm);
 const RatesTab = tab(async () => (await import("./tabs/rates-tab.tsx")).RatesTab);
 const SearchTab = tab(async () => (await import("./tabs/search-tab.tsx")).SearchTab);
@@ -52,6 +53,7 @@ const tabs = [
     ),
   },
   { key: "mail", content: (all: AllSettings) => <MailTab all={all} /> },
+  { key: "newsletter", content: (all: AllSettings) => <NewsletterTab all={all} /> },
   { key: "search", content: (all: AllSettings) => <SearchTab all={all} /> },
   { key: "statistics", content: (all: AllSettings) => <StatisticsTab all={all} /> },
   { key: "trends", content: (all: AllSettings) => <TrendsTab all={all} /> },

@@ -8,6 +8,7 @@ import { AppError } from "#platform/errors.ts";
 import { languagesTag } from "#platform/site-language/default-language.ts";
 import { type Section, type SectionValues, sectionNames, type TabSection } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";
+import { builtInConsents } from "./newsletter-consent.ts";
 import { differing, sectionOf, type Versioned } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
 
@@ -45,15 +46,17 @@ export function createSettingsEditing(parts: {
     invalidateTags(tx, languagesTag);
   }
 
-  const all = async (): Promise<AllSettings> => ({
-    sections: await sections(),
+  const tell = (said: Versioned): AllSettings => ({
+    sections: said,
     deployment: {
       siteUrl: config.siteUrl,
       sendsMail: config.SMTP_URL !== undefined,
       mailFrom: config.MAIL_FROM ?? "",
+      newsletterConsent: builtInConsents(said.site.value.siteName),
       hasGateways: Object.keys(config.API_GATEWAYS).length > 0,
     },
   });
+  const all = async (): Promise<AllSettings> => tell(await sections());
 
   return {
     all,

@@ -13,6 +13,7 @@ import type { SectionValues } from "../setting-sections.ts";
 import type { PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
 import { createDesign } from "./design/design.service.ts";
+import { newsletterConsent } from "./newsletter-consent.ts";
 import { sectionOf, sectionReader } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
 import { createSettingsEditing } from "./settings-editing.ts";
@@ -33,6 +34,8 @@ export function createSettings(parts: {
   menus: (lang: Language) => Promise<PublicSettings["menus"]>;
   /** The affiliate shops for the footer. */
   shops: { partners: (lang: Language) => Promise<PublicSettings["partners"]> };
+  /** Whether readers can subscribe to the newsletter. */
+  isNewsletterOpen: () => Promise<boolean>;
   /** The accounts of others that sign in here. */
   signInProviders: PublicSettings["signInProviders"];
   /** Injected for the same reason. */
@@ -85,6 +88,11 @@ export function createSettings(parts: {
       return fields.value.product;
     },
     keywordLinks: async () => (await sections()).links.value,
+    newsletter: async () => (await sections()).newsletter.value,
+    newsletterConsent: async (lang: Language) => {
+      const { newsletter, site } = await sections();
+      return newsletterConsent({ newsletter: newsletter.value, site: site.value }, lang);
+    },
     historyChoice: async () => (await sections()).prices.value.history,
     mail: async () => (await sections()).mail.value,
 
@@ -94,7 +102,7 @@ export function createSettings(parts: {
 
     /** GET /api/settings/public. */
     async shown(lang: Language): Promise<PublicSettings> {
-      const { site, design, footer, search, statistics } = await sections();
+      const { site, design, footer, newsletter, search, statistics } = await sections();
       const own = (texts: InLanguages): string | null => texts[lang] || null;
       const { main, alternative, forgotPassword } = gatewaysFor(
         new URL(config.siteUrl).hostname,
@@ -115,6 +123,12 @@ export function createSettings(parts: {
         colorScheme: design.value.colorScheme,
         icons: ownDesign.icons(design.value),
         contactEmail: site.value.contactEmail,
+        newsletter: (await parts.isNewsletterOpen())
+          ? {
+              consent: newsletterConsent({ newsletter: newsletter.value, site: site.value }, lang),
+              inFooter: newsletter.value.inFooter,
+            }
+          : null,
         year,
         timeZone: site.value.timeZone,
         languages: await languagesOn(),

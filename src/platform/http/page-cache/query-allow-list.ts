@@ -43,7 +43,8 @@ const uncacheable =
 const noPage = /^\/api(\/|$)|\.[a-z0-9]+$/i;
 
 /** A page for one subscriber, who has its link. */
-const isOwn = (path: string): boolean => /^\/([a-z]{2}\/)?price-alert(\.data)?$/.test(path);
+const isOwn = (path: string): boolean =>
+  /^\/([a-z]{2}\/)?(price-alert|newsletter\/(confirm|unsubscribe))(\.data)?$/.test(path);
 
 /** Whether a URL previews a draft, for those with the link: rendered for each request, never cached. */
 export const previewsDraft = (url: string): boolean => /[?&]preview=/.test(url);
@@ -71,7 +72,7 @@ export function knownParameters(contract: Contract): KnownParameters {
   return (path) => {
     // The description is stored already (precompressed-response.ts); the others are for one visitor.
     if (/^\/api\/(docs|openapi\.json)$/.test(path)) return undefined;
-    if (/^\/api\/(auth|favorites|preview|price-alerts)(\/|$)/.test(path)) return undefined;
+    if (/^\/api\/(auth|favorites|newsletter|preview|price-alerts)(\/|$)/.test(path)) return undefined;
     if (path.startsWith("/api/")) {
       const read = reads.find(({ path: known }) => known.test(path));
       return read ? read.names : none;

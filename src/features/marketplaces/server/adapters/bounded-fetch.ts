@@ -4,7 +4,7 @@ import { parseTime } from "#platform/clock.ts";
 /** Asks a marketplace: in a limited time, for an answer of a limited size whatever it is packed into, and nowhere else. */
 export type MarketplaceRequest = {
   url: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH";
   headers?: Record<string, string>;
   body?: string;
 };

@@ -53,6 +53,10 @@ export default {
     {
       p: "If you set a price alert, we store your email address with the product, the price, and your language, and email you only after you confirm the address. We use it only for that: at most one email per product per day. Each email has a link that ends the alert and deletes your address; unconfirmed alerts are deleted within a week. Legal basis: your consent (Article 6(1)(a) GDPR).",
     },
+    { h3: "Newsletter" },
+    {
+      p: "If this site offers a newsletter and you subscribe, we store your email address, your language, the page with the form, the sentence you agreed to, and the times, and email you only after you confirm the address. We use it only for the newsletter; a service provider may keep the list and send the emails for us. Every email has a link to unsubscribe; your address is then marked so that you get no more emails, and deleted if you ask us. Unconfirmed addresses are deleted within a week. Legal basis: your consent (Article 6(1)(a) GDPR).",
+    },
     { h3: "When you write to us" },
     {
       p: "We use your message, your address, and any error report only to handle your request. Legal basis: our legitimate interest in answering you (Article 6(1)(f) GDPR).",
@@ -73,6 +77,7 @@ export default {
       ul: [
         "**Account and favorites**: until you delete them.",
         "**Price alerts**: until you end them; unconfirmed alerts for a week.",
+        "**Newsletter**: until you unsubscribe; then only the mark not to email you, until you ask us to delete it. Unconfirmed addresses for a week.",
         "**Sign-in tokens**: until you sign out or they expire.",
         "**Logs with truncated addresses**: only as long as security requires.",
         "**Analytics**: for a limited time, then deleted.",
@@ -97,7 +102,7 @@ export default {
       p: "In your account you can export your data and delete the account yourself. Deletion may take effect after a short waiting period, so you can undo a mistake. For everything else, email [{contactEmail}](mailto:{contactEmail}); we’ll reply within one month. You can also file a complaint with a data protection authority, in particular where you live or work. If your country’s laws give you additional rights, those apply too.",
     },
     {
-      p: "You can read this site without giving us your name or email address; only accounts and price alerts need them. We don’t make automated decisions about you.",
+      p: "You can read this site without giving us your name or email address; only accounts need them, and price alerts and the newsletter an email address. We don’t make automated decisions about you.",
     },
     { h2: "Security" },
     {

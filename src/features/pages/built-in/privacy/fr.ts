@@ -53,6 +53,10 @@ export default {
     {
       p: "Si vous demandez à être prévenu d’une baisse de prix, nous conservons votre adresse e-mail avec le produit, le prix et votre langue, et nous ne vous écrivons qu’après confirmation de l’adresse. Elle ne sert qu’à cela : un message par jour et par produit au plus. Chaque message contient un lien qui arrête l’alerte et efface votre adresse ; une alerte non confirmée est effacée sous une semaine. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD).",
     },
+    { h3: "Newsletter" },
+    {
+      p: "Si ce site propose une newsletter et que vous vous y abonnez, nous conservons votre adresse e-mail, votre langue, la page du formulaire, la phrase que vous avez acceptée et les dates, et nous ne vous écrivons qu’après confirmation de l’adresse. Elle ne sert qu’à la newsletter ; un prestataire peut gérer la liste et envoyer les messages pour nous. Chaque message contient un lien de désabonnement ; votre adresse est alors marquée pour que vous ne receviez plus rien, et effacée si vous le demandez. Une adresse non confirmée est effacée sous une semaine. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD).",
+    },
     { h3: "Lorsque vous nous écrivez" },
     {
       p: "Nous n’utilisons votre message, votre adresse et tout signalement d’erreur que pour traiter votre demande. Base légale : notre intérêt légitime à vous répondre (article 6, paragraphe 1, point f), du RGPD).",
@@ -73,6 +77,7 @@ export default {
       ul: [
         "**Compte et favoris** : jusqu’à ce que vous les supprimiez.",
         "**Alertes prix** : jusqu’à ce que vous les arrêtiez ; une semaine sans confirmation.",
+        "**Newsletter** : jusqu’à votre désabonnement ; ensuite, seule la marque de ne plus vous écrire, jusqu’à ce que vous en demandiez l’effacement. Une semaine sans confirmation.",
         "**Jetons de connexion** : jusqu’à votre déconnexion ou leur expiration.",
         "**Journaux avec adresses tronquées** : aussi longtemps seulement que la sécurité l’exige.",
         "**Statistiques** : pour une durée limitée, puis elles sont supprimées.",
@@ -97,7 +102,7 @@ export default {
       p: "Dans votre compte, vous pouvez exporter vos données et supprimer le compte vous-même. La suppression peut prendre effet après un court délai, afin qu’une erreur puisse être annulée. Pour tout le reste, écrivez à [{contactEmail}](mailto:{contactEmail}) ; nous répondons dans un délai d’un mois. Vous pouvez aussi introduire une réclamation auprès d’une autorité de protection des données, notamment là où vous vivez ou travaillez. Si le droit de votre pays vous accorde d’autres droits, ils s’appliquent également.",
     },
     {
-      p: "Vous pouvez lire ce site sans nous donner ni nom ni adresse ; seul un compte les demande, et une alerte prix, une adresse e-mail. Nous ne prenons aucune décision automatisée à votre sujet.",
+      p: "Vous pouvez lire ce site sans nous donner ni nom ni adresse ; seul un compte les demande, et une alerte prix ou la newsletter, une adresse e-mail. Nous ne prenons aucune décision automatisée à votre sujet.",
     },
     { h2: "Sécurité" },
     {

@@ -11,6 +11,7 @@ import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Mail } from "#platform/mail/mail.ts";
+import { sealedIds } from "#platform/sealed-ids.ts";
 import type { Sealing } from "#platform/sealing.ts";
 import type { Products } from "../products.service.ts";
 import * as repo from "./price-alerts.repo.ts";
@@ -22,7 +23,6 @@ const unconfirmedFor = 7 * 86_400_000;
 /** Unconfirmed alerts per address: limits the emails that others can send to it. */
 const mostUnconfirmed = 5;
 const portion = 200;
-const about = "price-alert";
 
 /** Price-drop alerts for readers. Their address is stored for that purpose only and deleted with the alert. */
 export function createPriceAlerts({
@@ -42,19 +42,14 @@ export function createPriceAlerts({
   looksBack: Pick<PriceHistoryReader, "watched">;
   products: Pick<Products, "cards">;
 }) {
-  /** The number of the alert that a link is for; throws `not-found`. */
-  async function idOf(token: string): Promise<number> {
-    const id = Number(await sealing.open(token, about));
-    if (!Number.isInteger(id) || id <= 0) throw new AppError("not-found");
-    return id;
-  }
+  const tokens = sealedIds(sealing, "price-alert");
   const requireCard = async (productId: number, lang: Language) => {
     const [card] = await products.cards([productId], lang);
     if (!card) throw new AppError("not-found");
     return card;
   };
   async function linksOf(alert: Pick<repo.Alert, "id" | "lang">) {
-    const token = await sealing.seal(String(alert.id), about);
+    const token = await tokens.seal(alert.id);
     return {
       page: `${siteUrl}${localPath(alert.lang, "/price-alert")}?token=${token}`,
       stop: `${siteUrl}/api/price-alerts/stop?token=${token}`,
@@ -132,7 +127,7 @@ export function createPriceAlerts({
 
     /** The alert a link belongs to. Throws `not-found` where it has ended. */
     async state(token: string, lang: Language): Promise<AlertState> {
-      const alert = await repo.find(db.read, await idOf(token));
+      const alert = await repo.find(db.read, await tokens.open(token));
       if (!alert) throw new AppError("not-found");
       const { slug, name, textLang } = await requireCard(alert.productId, lang);
       return {
@@ -144,7 +139,7 @@ export function createPriceAlerts({
 
     /** Confirms the alert and replaces an earlier one for the same product. Throws `not-found`. */
     async confirm(token: string): Promise<void> {
-      const id = await idOf(token);
+      const id = await tokens.open(token);
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         const alert = await repo.find(tx, id);
@@ -163,7 +158,7 @@ export function createPriceAlerts({
 
     /** Ends an alert and deletes the address. Idempotent. */
     async stop(token: string): Promise<void> {
-      const id = await idOf(token);
+      const id = await tokens.open(token);
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         await repo.remove(tx, [id]);

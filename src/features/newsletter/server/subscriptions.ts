@@ -1,0 +1,180 @@
+import { requireEmail } from "#features/accounts/server/email-address.ts";
+import {
+  mayAsk,
+  type SubscribeRequest,
+  type SubscriberState,
+  unconfirmedFor,
+} from "#features/newsletter/newsletter.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
+import type { Language } from "#i18n/languages.ts";
+import { localPath } from "#i18n/urls/paths.ts";
+import { type Clock, isoTime } from "#platform/clock.ts";
+import { recordUntaggedWrite } from "#platform/database/changes.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
+import { AppError } from "#platform/errors.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
+import type { Mail } from "#platform/mail/mail.ts";
+import { sealedIds } from "#platform/sealed-ids.ts";
+import type { Sealing } from "#platform/sealing.ts";
+import { createHandover, type ServiceBases } from "./handover/handover.ts";
+import type { NewsletterAccess } from "./newsletter-access.ts";
+import * as repo from "./subscribers.repo.ts";
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
+/** How readers subscribe, confirm and unsubscribe. */
+export function createSubscriptions({
+  db,
+  clock,
+  jobs,
+  mail,
+  sealing,
+  siteUrl,
+  settings,
+  access,
+  bases,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Pick<Jobs, "enqueue">;
+  mail: Pick<Mail, "queue" | "queueNothing" | "erase">;
+  sealing: Sealing;
+  siteUrl: string;
+  settings: Settings;
+  access: NewsletterAccess;
+  bases: ServiceBases | undefined;
+}) {
+  // A link that unsubscribes never confirms.
+  const confirming = sealedIds(sealing, "newsletter-confirm");
+  const ending = sealedIds(sealing, "newsletter");
+  const pageUrl = (lang: Language, step: string) => `${siteUrl}${localPath(lang, `/newsletter/${step}`)}`;
+
+  async function askToConfirm(
+    tx: Tx,
+    { id, email: to, lang }: Pick<repo.SubscriberRow, "id" | "email" | "lang">,
+  ) {
+    const url = `${pageUrl(lang, "confirm")}?token=${await confirming.seal(id)}`;
+    await mail.queue(tx, { to, lang, kind: "newsletter-confirm", values: { name: "", url } });
+  }
+
+  const handover = createHandover({
+    ...{ db, clock, jobs, access, bases },
+    confirmedUrl: (lang) => pageUrl(lang, "confirmed"),
+    async askHere(tx, subscriber) {
+      recordUntaggedWrite(tx);
+      const change = { state: "pending", asks: 1, askedAt: clock.now(), problem: null } as const;
+      if (await repo.update(tx, subscriber.id, ["waiting"], change)) await askToConfirm(tx, subscriber);
+    },
+  });
+
+  /** The links of a digest: the page, and the one-click URL of mail programs (RFC 8058). */
+  async function endLinks({ id, lang }: Pick<repo.SubscriberRow, "id" | "lang">) {
+    const token = await ending.seal(id);
+    return {
+      page: `${pageUrl(lang, "unsubscribe")}?token=${token}`,
+      stop: `${siteUrl}/api/newsletter/unsubscribe?token=${token}`,
+      token,
+    };
+  }
+
+  return {
+    handover,
+    endLinks,
+
+    /**
+     * Asks the owner of an address for the confirmation. The response is the same whoever owns it. Throws `not-found` where readers
+     * cannot subscribe, `invalid` for an invalid address.
+     */
+    async subscribe({ email, lang, source, website }: SubscribeRequest): Promise<void> {
+      const { isOpen, provider } = await access.state();
+      if (!isOpen) throw new AppError("not-found");
+      const to = requireEmail(email);
+      if (website) return;
+      const consent = await settings.newsletterConsent(lang);
+      const isOwn = provider === "own";
+      await db.transact(async (tx) => {
+        recordUntaggedWrite(tx);
+        const now = clock.now();
+        const given = { lang, consent, source, askedAt: now } as const;
+        const state: SubscriberState = isOwn ? "pending" : "waiting";
+        const id = await repo.insert(tx, { ...given, email: to, state, asks: 1, createdAt: now });
+        const known = id === undefined ? await repo.ofEmail(tx, to) : undefined;
+        if (!isOwn) {
+          if (known && known.state !== "bounced" && known.state !== "confirmed")
+            await repo.update(tx, known.id, [known.state], { ...given, state });
+          const taken = id ?? (known?.state === "bounced" ? undefined : known?.id);
+          if (taken !== undefined) await handover.enqueue(tx, taken);
+          else await mail.queueNothing(tx);
+          return;
+        }
+        if (known && mayAsk(known, now)) {
+          // Who unsubscribed and comes back agrees anew.
+          const asks = known.state === "pending" ? known.asks + 1 : 1;
+          const change = { ...given, state, asks, confirmedAt: null, endedAt: null, problem: null };
+          await repo.update(tx, known.id, [known.state], change);
+        }
+        const asked = id ?? (known && mayAsk(known, now) ? known.id : undefined);
+        if (asked === undefined) await mail.queueNothing(tx);
+        else await askToConfirm(tx, { id: asked, email: to, lang });
+      });
+    },
+
+    /** Whether a link still confirms: `pending`, or what has become of the subscription. Throws `not-found`. */
+    async stateOf(token: string, about: "confirm" | "unsubscribe"): Promise<SubscriberState> {
+      const id = await (about === "confirm" ? confirming : ending).open(token);
+      const subscriber = await repo.find(db.read, id);
+      if (!subscriber) throw new AppError("not-found");
+      return subscriber.state;
+    },
+
+    /** Idempotent. Throws `not-found` for a link that is of no use any more. */
+    async confirm(token: string): Promise<void> {
+      const id = await confirming.open(token);
+      await db.transact(async (tx) => {
+        recordUntaggedWrite(tx);
+        const change = { state: "confirmed", confirmedAt: clock.now(), asks: 0 } as const;
+        if (await repo.update(tx, id, ["pending"], change)) return;
+        if ((await repo.find(tx, id))?.state !== "confirmed") throw new AppError("not-found");
+      });
+    },
+
+    /** Idempotent. */
+    async unsubscribe(token: string): Promise<void> {
+      const id = await ending.open(token);
+      await db.transact(async (tx) => {
+        recordUntaggedWrite(tx);
+        const change = { state: "unsubscribed", endedAt: clock.now() } as const;
+        await repo.update(tx, id, ["pending", "confirmed", "waiting"], change);
+      });
+    },
+
+    /** Forgets who never confirmed. */
+    async forgetUnconfirmed(): Promise<void> {
+      const before = clock.now() - unconfirmedFor;
+      if (!(await repo.hasUnconfirmed(db.read, before))) return;
+      await db.transact(async (tx) => {
+        recordUntaggedWrite(tx);
+        await repo.removeUnconfirmed(tx, before);
+      });
+    },
+
+    /** The subscription of an account's address, for its owner; none for an unverified address, which may be someone else's. */
+    async exportOf(userId: number) {
+      const email = await repo.provedAddress(db.read, userId);
+      const found = email === null ? undefined : await repo.ofEmail(db.read, email);
+      if (!found) return null;
+      const { lang, state, consent, source, createdAt, confirmedAt, endedAt } = found;
+      const time = (at: number | null) => at && isoTime(at);
+      return {
+        ...{ lang, state, consent, source },
+        ...{ createdAt: isoTime(createdAt), confirmedAt: time(confirmedAt), endedAt: time(endedAt) },
+      };
+    },
+
+    async eraseOf(tx: Tx, userId: number): Promise<void> {
+      const email = await repo.provedAddress(tx, userId);
+      const found = email === null ? undefined : await repo.ofEmail(tx, email);
+      if (found) await repo.remove(tx, found.id);
+    },
+  };
+}

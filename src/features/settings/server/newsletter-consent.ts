@@ -1,0 +1,16 @@
+import { type Language, languageCodes } from "#i18n/languages.ts";
+import { mailMessages } from "#platform/mail/mail-messages.ts";
+import type { SectionValues } from "../setting-sections.ts";
+
+/** The built-in sentence of a language. */
+const builtIn = (lang: Language, site: string): string =>
+  mailMessages[lang].t("mail.newsletter-consent", { site });
+
+/** What readers agree to who subscribe in a language. */
+export const newsletterConsent = (
+  { newsletter, site }: Pick<SectionValues, "newsletter" | "site">,
+  lang: Language,
+): string => newsletter.consent[lang] || builtIn(lang, site.siteName);
+
+export const builtInConsents = (site: string): Partial<Record<Language, string>> =>
+  Object.fromEntries(languageCodes.map((lang) => [lang, builtIn(lang, site)]));
