@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { App } from "#server/app.ts";
-import { mailServer, readable } from "#tests/support/servers/mail-server.ts";
+import { mailServer } from "#tests/support/servers/mail-server.ts";
+import { readable } from "#tests/support/servers/smtp-server.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 import type { Job } from "../jobs/job.ts";

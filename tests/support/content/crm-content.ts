@@ -126,6 +126,9 @@ export async function crmContent(
   const list = await call("post", "/admin/fetcher/jobs", {
     data: { urls: [`http://127.0.0.1:9/${mark}`, `http://127.0.0.1:9/other-${mark}`] },
   });
+  const digest = await call("post", "/admin/newsletter/digests", {
+    data: { texts: { en: { subject: `Kettles ${mark}`, intro: "Hello!" } } },
+  });
   const feed = await call("post", "/admin/feeds", { data: { name: `Lamps ${mark}` } });
   await call("post", `/admin/feeds/${feed.id}/upload`, {
     multipart: { file: { name: `feed-${mark}.csv`, mimeType: "text/csv", buffer: file } },
@@ -162,7 +165,7 @@ export async function crmContent(
     );
   return {
     ...{ session, mark, picture, product, article, run, list, user, shared, rival },
-    ...{ feed, writing, category },
+    ...{ feed, writing, category, digest },
   };
 }
 export type CrmContent = Awaited<ReturnType<typeof crmContent>>;

@@ -9,6 +9,7 @@ import enLinks from "#locales/en/crm-links.json" with { type: "json" };
 import enList from "#locales/en/crm-list.json" with { type: "json" };
 import enMarketplaces from "#locales/en/crm-marketplaces.json" with { type: "json" };
 import enMedia from "#locales/en/crm-media.json" with { type: "json" };
+import enNewsletter from "#locales/en/crm-newsletter.json" with { type: "json" };
 import enOffers from "#locales/en/crm-offers.json" with { type: "json" };
 import enProducts from "#locales/en/crm-products.json" with { type: "json" };
 import enProgrammes from "#locales/en/crm-programmes.json" with { type: "json" };
@@ -26,6 +27,7 @@ const catalogue = {
   ...enList,
   ...enMarketplaces,
   ...enMedia,
+  ...enNewsletter,
   ...enOffers,
   ...enProducts,
   ...enProgrammes,
@@ -44,6 +46,7 @@ const areas = [
     "list",
     "marketplaces",
     "media",
+    "newsletter",
     "offers",
     "products",
   ].map(of),

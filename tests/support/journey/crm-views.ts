@@ -64,6 +64,8 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     "fetcher, a list": `/crm/product-fetcher/${made.list.id}`,
     "amazon by hand": "/crm/amazon-manual",
     "redirects, in vain": "/crm/redirects?list=missing",
+    "newsletter, subscribers": "/crm/newsletter?tab=subscribers",
+    "newsletter, a digest": `/crm/newsletter/${made.digest.id}`,
     glossary: "/crm/translations/terms?lang=fr",
     // One more needs a language model: crm-ai.spec.ts covers it.
     "translations, no such order": "/crm/translations/runs/999999",

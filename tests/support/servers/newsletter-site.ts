@@ -2,7 +2,8 @@ import type { SectionValues } from "#features/settings/setting-sections.ts";
 import { callApi } from "../calls/account-calls.ts";
 import { aMember } from "../calls/crm-member.ts";
 import { testApp } from "../site/test-app.ts";
-import { mailServer, readable } from "./mail-server.ts";
+import { mailServer } from "./mail-server.ts";
+import { readable } from "./smtp-server.ts";
 
 type Wishes = NonNullable<Parameters<typeof testApp>[0]> & {
   settings?: Partial<SectionValues["newsletter"]>;

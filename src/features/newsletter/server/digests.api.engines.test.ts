@@ -3,8 +3,8 @@ import type { ArticleInput } from "#features/articles/server/saving/article-edit
 import type { Document } from "#platform/document/document.ts";
 import { callApi } from "#tests/support/calls/account-calls.ts";
 import { anArticle, anOffer, aProduct, sampleDocument } from "#tests/support/content/made-content.ts";
-import { readable } from "#tests/support/servers/mail-server.ts";
 import { aNewsletter } from "#tests/support/servers/newsletter-site.ts";
+import { readable } from "#tests/support/servers/smtp-server.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
 import type { Digest, DigestPreview } from "../digest.ts";
 
