@@ -1862,6 +1862,9 @@ export interface Areas {
     "home.job-index-now": Nothing;
     "home.job-rebase": Nothing;
     "home.job-alerts": Nothing;
+    "home.job-newsletter": Nothing;
+    "home.job-newsletter-send": Nothing;
+    "home.job-newsletter-hand-over": Nothing;
     "home.job-tidy": Nothing;
     "home.job-writing-article": Nothing;
     "home.job-trends": Nothing;

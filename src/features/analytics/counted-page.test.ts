@@ -22,6 +22,7 @@ it("does not count unknown pages or a user's private pages", () => {
     "/page/press",
     "/press/room",
     "/price-alert",
+    "/newsletter/confirm",
   ])
     expect([path, pageOfPath(path)]).toEqual([path, null]);
 });

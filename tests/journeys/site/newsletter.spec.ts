@@ -110,20 +110,20 @@ for (const { lang, tag } of enduredLanguages("en", "he"))
       const email = `reader-${lang}@example.com`;
       const page = await subscribe(browser, site, lang, email);
 
-      const desk = await visitor(browser, lang, site.session);
-      await desk.goto(`${site.address}/crm/newsletter`);
-      await desk.getByRole("button", { name: crm("news.new") }).click();
-      await desk.getByRole("tab", { name: languages[lang].nativeName }).click();
-      await desk.getByRole("textbox", { name: crm("news.subject") }).fill("Kettles ☕");
-      await desk.getByRole("textbox", { name: crm("news.introduction") }).fill("Hello!");
-      await desk.getByRole("button", { name: crm("news.save"), exact: true }).click();
-      const frame = desk.frameLocator("iframe");
+      const screen = await visitor(browser, lang, site.session);
+      await screen.goto(`${site.address}/crm/newsletter`);
+      await screen.getByRole("button", { name: crm("news.new") }).click();
+      await screen.getByRole("tab", { name: languages[lang].nativeName }).click();
+      await screen.getByRole("textbox", { name: crm("news.subject") }).fill("Kettles ☕");
+      await screen.getByRole("textbox", { name: crm("news.introduction") }).fill("Hello!");
+      await screen.getByRole("button", { name: crm("news.save"), exact: true }).click();
+      const frame = screen.frameLocator("iframe");
       await expect(frame.getByRole("heading", { name: title })).toBeVisible();
       await expect(frame.locator("body")).toHaveAttribute("dir", languages[lang].direction);
-      expect(await barriers(desk)).toEqual([]);
-      await desk.getByRole("button", { name: crm("news.send") }).click();
-      await desk.getByRole("button", { name: crm("news.send-now") }).click();
-      await expect(desk.getByText(crm("news.digest-sent"), { exact: true }).first()).toBeVisible({
+      expect(await barriers(screen)).toEqual([]);
+      await screen.getByRole("button", { name: crm("news.send") }).click();
+      await screen.getByRole("button", { name: crm("news.send-now") }).click();
+      await expect(screen.getByText(crm("news.digest-sent"), { exact: true }).first()).toBeVisible({
         timeout: 60_000,
       });
 
@@ -135,10 +135,10 @@ for (const { lang, tag } of enduredLanguages("en", "he"))
       await page.getByRole("button", { name: t("newsletter.unsubscribe-button") }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("newsletter.unsubscribed-title"));
 
-      await desk.goto(`${site.address}/crm/newsletter?tab=subscribers`);
-      const row = desk.getByRole("row", { name: email });
+      await screen.goto(`${site.address}/crm/newsletter?tab=subscribers`);
+      const row = screen.getByRole("row", { name: email });
       await expect(row).toContainText(crm("news.state-unsubscribed"));
-      expect(await barriers(desk)).toEqual([]);
+      expect(await barriers(screen)).toEqual([]);
     } finally {
       await site.end();
     }

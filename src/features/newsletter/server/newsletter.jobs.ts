@@ -24,7 +24,7 @@ export const sendDigest: JobKind<{ digestId: number }> = {
 export const handOver: JobKind<{ subscriberId: number }> = {
   name: "newsletter.hand-over",
   payload: z.object({ subscriberId: z.number().int() }),
-  // A wrong key is not mended within minutes: the job above tries again each hour.
+  // A wrong key is not mended within minutes: the job above tries again later.
   attempts: (error) => (error instanceof HandoverError && error.isOfSettings ? 1 : 6),
   pauses: { first: 30_000, longest: 3_600_000 },
 };

@@ -74,4 +74,7 @@ it.each([
 it("does not cache a subscriber's own page", () => {
   for (const path of ["/price-alert", "/fr/price-alert", "/he/price-alert.data", "/api/price-alerts/v1.x"])
     expect(cacheKey(`${path}?token=v1.x`, known)).toBeNull();
+  for (const path of ["/newsletter/confirm", "/he/newsletter/unsubscribe", "/api/newsletter/unsubscribe"])
+    expect(cacheKey(`${path}?token=v1.x`, known)).toBeNull();
+  expect(cacheKey("/he/newsletter/check?token=v1.x", known)).toBe("/he/newsletter/check");
 });

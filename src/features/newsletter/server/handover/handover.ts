@@ -16,7 +16,7 @@ export type ServiceBases = Partial<Record<NewsletterService, string>>;
 
 const clients: Record<NewsletterService, HandoverClient> = { mailchimp, brevo, kit };
 /** How long after a try the next round of tries begins; in milliseconds. */
-const betweenRounds = 3_600_000;
+const betweenRounds = 6 * 3_600_000;
 
 /** Hands addresses over to the service that keeps the list. They stay stored until it has taken them. */
 export function createHandover({
