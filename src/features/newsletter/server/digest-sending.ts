@@ -171,13 +171,15 @@ export function createDigestSending({
     /** Goes on with what is being sent, ends what is no news any more, and forgets who got old digests. */
     async tend(): Promise<void> {
       const now = clock.now();
+      const isOpen = await access.sendsDigests();
       for (const { id, startedAt } of await repo.sending(db.read))
         if (startedAt !== null && now - startedAt > longestSending) {
           await write((tx) => sends.moveAll(tx, id, "waiting", "failed"));
           await finish(id);
         } else if (
-          (await sends.dueRecipients(db.read, id, { now, limit: 1 })).length ||
-          (await sends.results(db.read, id)).waiting === 0
+          isOpen &&
+          ((await sends.dueRecipients(db.read, id, { now, limit: 1 })).length ||
+            (await sends.results(db.read, id)).waiting === 0)
         )
           await db.transact((tx) => enqueue(tx, id));
       if (await sends.hasOld(db.read, now - sendsKeptFor))

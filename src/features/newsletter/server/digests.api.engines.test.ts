@@ -6,6 +6,7 @@ import { anArticle, anOffer, aProduct, sampleDocument } from "#tests/support/con
 import { aNewsletter } from "#tests/support/servers/newsletter-site.ts";
 import { readable } from "#tests/support/servers/smtp-server.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
+import { postgresInEndure } from "#tests/support/site/test-app.ts";
 import type { Digest, DigestPreview } from "../digest.ts";
 
 type Site = Awaited<ReturnType<typeof aNewsletter>>;
@@ -175,7 +176,7 @@ describe("a digest", () => {
   });
 });
 
-describe("whoever it cannot be sent to", () => {
+describe("whoever it cannot be sent to", { tags: postgresInEndure }, () => {
   it("because the address does not exist is never mailed again", async () => {
     const site = await aNewsletter();
     const { app, server, aReader, states } = site;

@@ -3,6 +3,7 @@ import type { NewsletterService } from "#features/settings/newsletter-choice.ts"
 import { type FakeGateway, type Received, startGateway } from "#tests/support/servers/fake-api-server.ts";
 import { aNewsletter } from "#tests/support/servers/newsletter-site.ts";
 import { hours } from "#tests/support/site/moving-clock.ts";
+import { postgresInEndure } from "#tests/support/site/test-app.ts";
 import type { NewsletterState } from "../../newsletter.ts";
 
 type Replies = Parameters<FakeGateway["replies"]>[0];
@@ -24,7 +25,7 @@ async function aService(provider: NewsletterService, replies: Replies) {
   return { ...site, gateway, calls, key, state };
 }
 
-describe("Mailchimp", () => {
+describe("Mailchimp", { tags: postgresInEndure }, () => {
   it("gets a pending member, whom it asks for the confirmation", async () => {
     const { app, subscribe, calls, gateway, states, mails } = await aService("mailchimp", { json: {} });
     await subscribe(ada, { lang: "fr" });
@@ -89,7 +90,7 @@ it("Kit gets an inactive subscriber and adds it to the form that asks", async ()
   expect(gateway.received[0]?.headers["x-kit-api-key"]).toBe(keys.kit);
 });
 
-describe("no subscriber is lost", () => {
+describe("no subscriber is lost", { tags: postgresInEndure }, () => {
   it("while a service is away, limits requests or answers nonsense", async () => {
     for (const reply of [{ status: 503, json: {} }, { status: 429, json: {} }, "drop", "break"] as const) {
       const { app, subscribe, states, state, gateway } = await aService("kit", reply);
