@@ -90,7 +90,7 @@ export function SubscriberList() {
         <CrmButton
           size="s"
           kind="plain"
-          icon="bin"
+          icon="trash"
           aria-label={t("news.delete-one", { email: one.email })}
           onPress={() => setDeleted(one)}
         />

@@ -60,11 +60,7 @@ export function digestMail(
             `<bdi>${xmlText(guide.title)}</bdi>`,
             "text-decoration:none",
           )}</h2>\n${guide.text ? paragraph(xmlText(guide.text), `margin:0 0 6px;${small}`) : ""}${paragraph(
-            link(
-              `${siteUrl}${guide.path}`,
-              `${xmlText(t("mail.digest.read"))}<span style="display:none">: ${xmlText(guide.title)}</span>`,
-              "font-weight:600",
-            ),
+            link(`${siteUrl}${guide.path}`, xmlText(t("mail.digest.read")), "font-weight:600"),
             `margin:0 0 24px;${small}`,
           )}`,
       ),

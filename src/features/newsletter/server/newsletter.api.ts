@@ -70,9 +70,11 @@ export const newsletterApi = ({
       return seeOther(c, localPath(langOf(sent.lang), `/newsletter/${isDone ? after[verb] : "over"}`));
     });
   // The same URL, opened by a mail program that does not know RFC 8058: opening it does nothing yet.
-  router.get("/newsletter/unsubscribe", (c) => {
-    const token = encodeURIComponent(c.req.query("token") ?? "");
-    return c.redirect(`/newsletter/unsubscribe?token=${token}`, 303);
+  router.get("/newsletter/unsubscribe", async (c) => {
+    const token = c.req.query("token") ?? "";
+    const lang = await subscriptions.languageOf(token);
+    const path = localPath(lang, "/newsletter/unsubscribe");
+    return c.redirect(`${path}?token=${encodeURIComponent(token)}`, 303);
   });
   router.get("/newsletter/frame/:token", async (c) =>
     c.body(await digests.frame(c.req.param("token")), 200, {

@@ -102,7 +102,7 @@ describe("readers", () => {
       lang: "he",
     });
     const opened = await app.api.fetch(new Request(stop));
-    expect(opened.headers.get("location")).toBe(`/newsletter/unsubscribe?token=${end}`);
+    expect(opened.headers.get("location")).toBe(`/he/newsletter/unsubscribe?token=${end}`);
     expect(await states()).toEqual({ [ada]: "confirmed" });
     // As mail programs do (RFC 8058).
     const oneClick = await callApi(

@@ -127,6 +127,12 @@ export function createSubscriptions({
       return subscriber.state;
     },
 
+    /** The language of whom a link unsubscribes; the site's default one for a link that is of no use any more. */
+    async languageOf(token: string): Promise<Language> {
+      const id = await ending.open(token).catch(() => 0);
+      return (await repo.find(db.read, id))?.lang ?? settings.defaultLanguage();
+    },
+
     /** Idempotent. Throws `not-found` for a link that is of no use any more. */
     async confirm(token: string): Promise<void> {
       const id = await confirming.open(token);
