@@ -150,6 +150,10 @@ export function createMail({
       answer: await deliver(mail, signal),
     }),
 
+    /** Deletes the mails of one kind that wait to be sent to an address. */
+    eraseWaiting: (tx: Tx, kind: MailKind, address: string): Promise<void> =>
+      jobs.erase(tx, sendMail, (mail) => mail.kind === kind && mail.to === address),
+
     /** Whether a mail server is configured. */
     isReal: config.SMTP_URL !== undefined,
 

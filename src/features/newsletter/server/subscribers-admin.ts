@@ -42,7 +42,7 @@ export function createSubscribersAdmin({
 }: {
   db: Database;
   audit: Pick<Audit, "record">;
-  mail: Pick<Mail, "erase">;
+  mail: Pick<Mail, "eraseWaiting">;
   access: NewsletterAccess;
 }) {
   async function list({ limit, cursor, ...filter }: SubscriberFilter & { limit: number; cursor?: string }) {
@@ -100,7 +100,7 @@ export function createSubscribersAdmin({
         const known = await repo.find(tx, id);
         if (!known) throw new AppError("not-found");
         await repo.remove(tx, id);
-        await mail.erase(tx, { address: known.email });
+        await mail.eraseWaiting(tx, "newsletter-confirm", known.email);
         // Without the address, which would outlive the person in the log.
         await audit.record(tx, {
           actor: by,

@@ -37,7 +37,7 @@ export function createSubscriptions({
   db: Database;
   clock: Clock;
   jobs: Pick<Jobs, "enqueue">;
-  mail: Pick<Mail, "queue" | "queueNothing" | "erase">;
+  mail: Pick<Mail, "queue" | "queueNothing">;
   sealing: Sealing;
   siteUrl: string;
   settings: Settings;
