@@ -91,9 +91,9 @@ export const sectionSchemas = {
       /** The template of Brevo's email that asks for the confirmation. */
       templateId: serviceIdSchema,
       /** In place of the sender's name of other mails. */
-      fromName: line(80),
+      fromName: oneLine(80),
       /** Named at the foot of each digest, as the law of many countries requires. */
-      postalAddress: line(200),
+      postalAddress: oneLine(200),
       /** What readers agree to; the built-in sentence where there is none. */
       consent: inLanguages(400),
       inFooter: z.boolean(),

@@ -8,9 +8,9 @@ import { staticPages } from "./migrations/0002-static-pages.ts";
 import { design } from "./migrations/0003-design.ts";
 import { productFacts } from "./migrations/0004-product-facts.ts";
 import { readersOfEveryText } from "./migrations/0005-readers-of-every-text.ts";
+import { newsletter } from "./migrations/0006-newsletter.ts";
 import { menus } from "./migrations/0007-menus.ts";
 import { homePage } from "./migrations/0008-home-page.ts";
-import { newsletter } from "./migrations/0006-newsletter.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 

@@ -57,9 +57,18 @@ async function openedByProcess(app: App, killedAfter = 0): Promise<number | stri
 const withoutContent = (states: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(states).filter(([table]) => !isOfContent(table)));
 
-/** The contents of all tables but that of the migrations, and those that later migrations drop and fill. */
+/**
+ * The contents of all tables but that of the migrations, those that later migrations drop and fill, and the log for other instances, to
+ * which background work may add.
+ */
 const rowsOf = async (db: App["db"]) => {
-  const { kysely_migration: _, page_texts: __, search_backlog: ___, ...states } = await contentsOf(db);
+  const {
+    kysely_migration: _,
+    page_texts: __,
+    search_backlog: ___,
+    changes: ____,
+    ...states
+  } = await contentsOf(db);
   return states;
 };
 

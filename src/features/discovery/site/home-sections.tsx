@@ -82,7 +82,7 @@ export function CategoryTiles({ id, block: { title, categories } }: BlockProps<"
       <ul
         // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list from the accessibility tree when it has no markers
         role="list"
-        className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4 lg:gap-6"
+        className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] lg:gap-6"
       >
         {categories.map((category) => (
           <li key={category.id} className="group relative min-w-0">

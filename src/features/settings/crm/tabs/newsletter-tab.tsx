@@ -13,10 +13,10 @@ import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Checkbox, RadioGroup } from "#ui/crm/fields/choice.tsx";
+import { Group } from "#ui/crm/fields/in-languages.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
-import { Group } from "../in-languages.tsx";
 import { SectionForm } from "../section-form.tsx";
 
 /** The newsletter: whether there is one, who keeps its list, and what readers agree to. */
