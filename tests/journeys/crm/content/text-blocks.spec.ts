@@ -54,7 +54,7 @@ test("quotations and columns are written in place, by keyboard", { tag: endureTa
   await page.getByRole("button", { name: t("crm-articles.add-column") }).click();
   await field.locator("[data-column] p").last().click();
   await keyboard.type("Third");
-  expect((await blocks()).slice(2, 3)).toEqual(["columns: Left|||||Third"]);
+  expect((await blocks()).slice(2, 3)).toEqual(["columns: Left||||Third"]);
   await page.getByRole("button", { name: t("crm-articles.remove-column") }).click();
   await expect(field.locator("[data-column]")).toHaveCount(2);
   expect((await blocks())[2]).toContain("Third");
