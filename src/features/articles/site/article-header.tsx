@@ -139,7 +139,7 @@ function Dates({ article }: { article: Article }) {
 export function AuthorIntroduction({ author }: { author: IntroducedAuthor }) {
   const { lang, t } = useMessages();
   return (
-    <aside className="card flex flex-wrap items-start gap-x-5 gap-y-4 p-5">
+    <div className="card flex flex-wrap items-start gap-x-5 gap-y-4 p-5">
       <Avatar name={author.name} picture={author.image} sizes="5rem" className="w-16 text-lg sm:w-20" />
       <div className="min-w-0 grow basis-60">
         <p className="font-display text-lg font-semibold">
@@ -154,7 +154,7 @@ export function AuthorIntroduction({ author }: { author: IntroducedAuthor }) {
           {t("articles.authorPage", { author: author.name })}
         </a>
       </div>
-    </aside>
+    </div>
   );
 }
 
