@@ -6,13 +6,8 @@ import { messagesOf } from "#i18n/messages/messages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { sectionsFor } from "#layouts/crm-layout/crm-sections.ts";
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
-import {
-  aSite,
-  type CreatedEntity,
-  fillIn,
-  hostileText,
-  paragraph,
-} from "#tests/support/content/markup-site.ts";
+import { hostileText, paragraph } from "#tests/support/content/hostile-texts.ts";
+import { aSite, type CreatedEntity, fillIn } from "#tests/support/content/markup-site.ts";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
 
 /** Input that became active in a page: a script that ran, text that became an element or attribute. */

@@ -7,20 +7,8 @@ import { defaultDesign } from "#features/settings/design/design.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { goodPassword } from "../journey/visitor.ts";
 import { freePort, startProgram } from "../site/built-program.ts";
+import { address, hostileMenus, hostileText, inEach, inOthers, long, paragraph } from "./hostile-texts.ts";
 import { photo } from "./made-images.ts";
-
-/** Breaks out of an attribute, a script, a title or a comment, and would then run. */
-export const hostileText = `"'></script><img src=x onerror=ran=1><script>ran=1</script>`;
-const long = `--></title></textarea></style>${hostileText}\njavascript:ran=1`;
-/** An allowed URL whose end would break out of its attribute. */
-const address = `https://evil.example/"onload="ran=1"x="><svg/onload=ran=1>`;
-const others = ["he", "ar", "zh", "fr"] as const;
-const inEach = <Value>(value: Value) => Object.fromEntries(languageCodes.map((code) => [code, value]));
-const inOthers = <Value>(value: Value) => Object.fromEntries(others.map((code) => [code, value]));
-export const paragraph = (marks?: object[]) => ({
-  type: "paragraph",
-  content: [{ type: "text", text: long.replaceAll("\n", " "), ...(marks ? { marks } : {}) }],
-});
 
 export type CreatedEntity = { id: string; slug: string; version: number };
 
@@ -239,16 +227,7 @@ export async function fillIn({ call }: Site) {
   for (const [section, change] of sections)
     await call("PATCH", "/admin/settings", { section, version: 0, change });
   const menus = await call<MenusState>("GET", "/admin/menus");
-  const target = { type: "link", href: address };
-  const linked = { target, label: inEach(hostileText), languages: [], children: [] };
-  await call("PUT", "/admin/menus", {
-    version: menus.version,
-    value: {
-      header: [...menus.value.header, { ...linked, children: [linked] }],
-      footer: [{ ...linked, children: [linked] }],
-      bottom: [linked],
-    },
-  });
+  await call("PUT", "/admin/menus", { version: menus.version, value: hostileMenus(menus.value) });
   await call("POST", "/admin/design/publish", {
     version: 0,
     value: { ...defaultDesign, logo: address, logoDark: address, icon: address },

@@ -148,6 +148,7 @@ function OneDigest({ digest }: { digest: Digest }) {
         isDanger
         isOpen={asks === "stop"}
         onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        // What went wrong is shown by the mutation, below the title.
         onConfirm={() => stop.mutateAsync().catch(() => {})}
       >
         <p>{t("news.stop-text")}</p>

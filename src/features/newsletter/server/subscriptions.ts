@@ -129,6 +129,7 @@ export function createSubscriptions({
 
     /** The language of whom a link unsubscribes; the site's default one for a link that is of no use any more. */
     async languageOf(token: string): Promise<Language> {
+      // A link that cannot be read belongs to nobody.
       const id = await ending.open(token).catch(() => 0);
       return (await repo.find(db.read, id))?.lang ?? settings.defaultLanguage();
     },

@@ -89,6 +89,7 @@ function dynamicHtml(name: string, json: string): string | null {
     };
     return `<div class="affx-pros-cons-inner-wrapper">${half("pros")}${half("cons")}</div>`;
   } catch {
+    // Broken JSON: the block is imported by what it shows.
     return null;
   }
 }
