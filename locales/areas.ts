@@ -1775,6 +1775,7 @@ export interface Areas {
     "front.add-statement": Nothing;
     "front.statement-url": Nothing;
     "front.unnamed": Nothing;
+    "front.block-newsletter": Nothing;
   };
   "crm-home": {
     "home.inbox": Nothing;

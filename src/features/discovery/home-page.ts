@@ -63,6 +63,8 @@ const blockSchemas = [
       .array(z.object({ title, text: sentence, href: webAddressSchema.nullable() }))
       .max(mostStatements),
   }),
+  /** The newsletter's form, where readers can subscribe. */
+  z.object({ type: z.literal("newsletter"), title, intro: sentence }),
   /** The site's feed. */
   z.object({ type: z.literal("feed"), title, intro: sentence }),
 ] as const;
@@ -89,6 +91,7 @@ export const newBlocks: { [Type in HomeBlockType]: HomeBlockOf<Type> } = {
   categories: { type: "categories", title: {}, categoryIds: [] },
   text: { type: "text", title: {}, text: {}, href: null, button: {} },
   "how-we-work": { type: "how-we-work", title: {}, statements: [] },
+  newsletter: { type: "newsletter", title: {}, intro: {} },
   feed: { type: "feed", title: {}, intro: {} },
 };
 export const blockTypes = Object.keys(newBlocks) as HomeBlockType[];
@@ -96,7 +99,7 @@ export const blockTypes = Object.keys(newBlocks) as HomeBlockType[];
 export const defaultHomePage: HomePage = {
   heading: {},
   intro: {},
-  blocks: (["lead", "guides", "picks", "rechecked", "how-we-work", "feed"] as const).map(
+  blocks: (["lead", "guides", "picks", "rechecked", "how-we-work", "newsletter", "feed"] as const).map(
     (type) => newBlocks[type],
   ),
 };
@@ -187,6 +190,7 @@ export const homeSchema = z
             }),
           ),
         }),
+        z.object({ type: z.literal("newsletter"), ...titled, intro: ownText, consent: z.string() }),
         z.object({ type: z.literal("feed"), ...titled, intro: ownText }),
       ]),
     ),

@@ -230,7 +230,7 @@ export async function fillIn({ call }: Site) {
   await call("PUT", "/admin/menus", { version: menus.version, value: hostileMenus(menus.value) });
   await call("POST", "/admin/design/publish", {
     version: 0,
-    value: { ...defaultDesign, logo: address, logoDark: address, icon: address },
+    value: { ...defaultDesign, logo: address, logoDark: address },
   });
   const staticContent = { type: "doc", content: blocks.slice(0, 2).concat(blocks.slice(3, 6)) };
   for (const page of ["about", "privacy", "cookies"]) {
@@ -288,15 +288,6 @@ export async function fillIn({ call }: Site) {
     version: run.version,
     mapping: { name: "Name", sku: "SKU", price: "Price" },
   });
-  return {
-    category,
-    products: [one, two] as const,
-    author,
-    article,
-    run,
-    picture,
-    programme: shop,
-    link,
-    user,
-  };
+  const pair = [one, two] as const;
+  return { category, products: pair, author, article, run, picture, programme: shop, link, user };
 }

@@ -1,5 +1,6 @@
 import { pathOf } from "#content/slug-owner.ts";
 import { ArticleCard, Facts, Kicker } from "#features/articles/site/article-card.tsx";
+import { NewsletterForm } from "#features/newsletter/site/newsletter-form.tsx";
 import type { StaticPage } from "#features/pages/static-page.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
@@ -186,6 +187,19 @@ export function HowWeWork({
           </div>
         ))}
       </div>
+    </section>
+  );
+}
+
+export function NewsletterBlock({ id, block: { title, intro, consent } }: BlockProps<"newsletter">) {
+  const { t } = useMessages();
+  return (
+    <section className="section border-y border-line py-8" aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {title ?? t("newsletter.title")}
+      </h2>
+      <p className="mt-1 mb-5 text-base text-ink-soft">{intro ?? t("newsletter.form")}</p>
+      <NewsletterForm consent={consent} />
     </section>
   );
 }

@@ -7,7 +7,15 @@ import { JsonLd } from "#ui/text/json-ld.tsx";
 import { TitleText } from "#ui/text/title-text.tsx";
 import type { Home, ShownBlock } from "../home-page.ts";
 import { Picks, ProductsBlock, Rechecked } from "./home-products.tsx";
-import { CategoryTiles, FeedBlock, Guides, HowWeWork, Lead, TextBlock } from "./home-sections.tsx";
+import {
+  CategoryTiles,
+  FeedBlock,
+  Guides,
+  HowWeWork,
+  Lead,
+  NewsletterBlock,
+  TextBlock,
+} from "./home-sections.tsx";
 import { siteJsonLd } from "./site-json-ld.ts";
 
 type Props = {
@@ -35,13 +43,15 @@ function blockView(block: ShownBlock, id: string, writtenPages: Props["writtenPa
       return <TextBlock id={id} block={block} />;
     case "how-we-work":
       return <HowWeWork id={id} block={block} writtenPages={writtenPages} />;
+    case "newsletter":
+      return <NewsletterBlock id={id} block={block} />;
     case "feed":
       return <FeedBlock id={id} block={block} />;
   }
 }
 
 /** What a site without content has as well. */
-const isContent = ({ type }: ShownBlock): boolean => type !== "how-we-work" && type !== "feed";
+const isContent = ({ type }: ShownBlock): boolean => !["how-we-work", "newsletter", "feed"].includes(type);
 
 /** The home page; its favorite buttons are handled by event delegation. */
 export function HomeView({ home, writtenPages, site }: Props) {

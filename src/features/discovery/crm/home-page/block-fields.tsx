@@ -141,6 +141,7 @@ export function BlockFields({
     case "products":
       return <ProductsFields {...fieldsOf(block)} />;
     case "rechecked":
+    case "newsletter":
     case "feed":
       return (
         <>

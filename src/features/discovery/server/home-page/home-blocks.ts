@@ -25,10 +25,13 @@ export function createHomeBlocks({
   categories,
   products,
   articles,
+  newsletterConsent,
 }: {
   categories: Pick<Categories, "cards">;
   products: Pick<Products, "cards" | "picksIn" | "lastChecked" | "newest">;
   articles: Pick<Articles, "cards" | "newest">;
+  /** What readers agree to who subscribe; null where nobody can. */
+  newsletterConsent: (lang: Language) => Promise<string | null>;
 }) {
   return async function shownBlocks(
     blocks: readonly HomeBlock[],
@@ -153,6 +156,11 @@ export function createHomeBlocks({
               }),
             },
           ];
+        case "newsletter": {
+          const consent = await newsletterConsent(lang);
+          if (consent === null) return [];
+          return [{ ...block, title: own(block.title), intro: own(block.intro), consent }];
+        }
         case "feed":
           return [{ type: "feed", title: own(block.title), intro: own(block.intro) }];
       }

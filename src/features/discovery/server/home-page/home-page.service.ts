@@ -28,14 +28,17 @@ const distinctNumbers = (ids: readonly (string | null)[]): number[] =>
 /** The home page: the editors' blocks, filled up automatically. */
 export function createHomePage(parts: {
   db: Database;
-  settings: Pick<Settings, "kept" | "holdKept" | "keepIn">;
+  settings: Pick<Settings, "kept" | "holdKept" | "keepIn" | "shown">;
   categories: Categories;
   products: Products;
   articles: Articles;
   audit: Audit;
 }) {
   const { db, settings, categories, products, articles, audit } = parts;
-  const shownBlocks = createHomeBlocks(parts);
+  const shownBlocks = createHomeBlocks({
+    ...parts,
+    newsletterConsent: async (lang) => (await settings.shown(lang)).newsletter?.consent ?? null,
+  });
   const homePageOf = (stored: unknown): HomePage =>
     homePageSchema.parse({ ...defaultHomePage, ...(stored as Partial<HomePage> | undefined) });
 
