@@ -1,5 +1,5 @@
 import { relOf, shopRel } from "#i18n/urls/outbound-link.ts";
-import { kindOf } from "./blocks/block-kinds.ts";
+import { embeddedHtml } from "./blocks/block-html.ts";
 import { figureHtml, type HtmlLookup, type HtmlWriter } from "./blocks/html-writer.ts";
 import type { InnerBlock } from "./containers.ts";
 import type { Block, Document, Mark, TextNode } from "./document.ts";
@@ -57,7 +57,7 @@ function blockHtml(block: Block, lookup: HtmlLookup): string {
     case "horizontalRule":
       return "<hr>";
     default:
-      return kindOf(block.type)?.html(block.attrs, writerFor(lookup)) ?? "";
+      return embeddedHtml(block, writerFor(lookup));
   }
 }
 

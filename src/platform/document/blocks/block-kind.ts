@@ -25,9 +25,13 @@ type Declaration<Attrs> = {
   /** Its attributes with all words and URLs replaced; what is left out here is not translated and its links are not checked. */
   changed?(attrs: Attrs, change: BlockChange): Attrs;
   shows?(attrs: Attrs): BlockEntities;
-  /** For feeds and API clients. */
-  html(attrs: Attrs, write: HtmlWriter): string;
 };
+
+/** How a block is written for feeds and API clients. Apart from its kind, so that screens do not load it. */
+export type BlockHtml<Kind extends { attrs: z.ZodType }> = (
+  attrs: z.output<Kind["attrs"]>,
+  write: HtmlWriter,
+) => string;
 
 /** Everything but the drawing of a block that is filled in by a form. */
 export function blockKind<const Type extends string, Attrs extends z.ZodType<object>>(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { escapeHtml } from "../html-escaping.ts";
 import { href } from "../inline.ts";
-import { blockKind } from "./block-kind.ts";
+import { type BlockHtml, blockKind } from "./block-kind.ts";
 
 export const mostButtons = 4;
 export const buttonLooks = ["filled", "outline"] as const;
@@ -28,7 +28,8 @@ export const buttons = blockKind(
       })),
       align,
     }),
-    html: ({ buttons: all }, { anchor }) =>
-      `<p>${all.map((button) => anchor(button.href, escapeHtml(button.label))).join(" · ")}</p>`,
   },
 );
+
+export const buttonsHtml: BlockHtml<typeof buttons> = ({ buttons: all }, { anchor }) =>
+  `<p>${all.map((button) => anchor(button.href, escapeHtml(button.label))).join(" · ")}</p>`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { escapeHtml } from "../html-escaping.ts";
 import { href } from "../inline.ts";
-import { blockKind, id, words } from "./block-kind.ts";
+import { type BlockHtml, blockKind, id, words } from "./block-kind.ts";
 
 /** A sentence with a button to a product's shop, or to a URL. */
 export const callToAction = blockKind(
@@ -21,9 +21,13 @@ export const callToAction = blockKind(
       href: attrs.href === null ? null : change.href(attrs.href),
     }),
     shows: ({ productId }) => ({ products: productId === null ? [] : [productId] }),
-    html({ text, label, productId, href: address }, { lookup, anchor }) {
-      const target = productId === null ? address : lookup.product(productId)?.href;
-      return target ? `<p>${escapeHtml(text)} ${anchor(target, escapeHtml(label))}</p>` : "";
-    },
   },
 );
+
+export const callToActionHtml: BlockHtml<typeof callToAction> = (
+  { text, label, productId, href: address },
+  { lookup, anchor },
+) => {
+  const target = productId === null ? address : lookup.product(productId)?.href;
+  return target ? `<p>${escapeHtml(text)} ${anchor(target, escapeHtml(label))}</p>` : "";
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { embedName, embedPage, embedProviders, isEmbedId } from "../embed.ts";
 import { escapeHtml } from "../html-escaping.ts";
-import { blockKind, words } from "./block-kind.ts";
+import { type BlockHtml, blockKind, words } from "./block-kind.ts";
 
 /** A video or a post of another site, which is contacted only after a click. */
 export const embed = blockKind(
@@ -13,7 +13,8 @@ export const embed = blockKind(
     empty: { provider: "youtube", videoId: "", title: "" },
     text: ({ title }) => [title],
     changed: (attrs, { text }) => ({ ...attrs, title: text(attrs.title) }),
-    html: (attrs) =>
-      `<p><a href="${escapeHtml(embedPage(attrs))}">${escapeHtml(attrs.title || embedName(attrs.provider))}</a></p>`,
   },
 );
+
+export const embedHtml: BlockHtml<typeof embed> = (attrs) =>
+  `<p><a href="${escapeHtml(embedPage(attrs))}">${escapeHtml(attrs.title || embedName(attrs.provider))}</a></p>`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { escapeHtml } from "../html-escaping.ts";
-import { blockKind, words } from "./block-kind.ts";
+import { type BlockHtml, blockKind, words } from "./block-kind.ts";
 
 export const faq = blockKind(
   "faq",
@@ -11,9 +11,10 @@ export const faq = blockKind(
     changed: ({ items }, { text }) => ({
       items: items.map(({ question, answer }) => ({ question: text(question), answer: text(answer) })),
     }),
-    html: ({ items }) =>
-      items
-        .map(({ question, answer }) => `<h3>${escapeHtml(question)}</h3><p>${escapeHtml(answer)}</p>`)
-        .join(""),
   },
 );
+
+export const faqHtml: BlockHtml<typeof faq> = ({ items }) =>
+  items
+    .map(({ question, answer }) => `<h3>${escapeHtml(question)}</h3><p>${escapeHtml(answer)}</p>`)
+    .join("");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { wordsOfLine } from "../inline.ts";
 import { textOf } from "../rich-line.ts";
-import { blockKind, changedWords, id, words } from "./block-kind.ts";
+import { type BlockHtml, blockKind, changedWords, id, words } from "./block-kind.ts";
 import { figureHtml } from "./html-writer.ts";
 
 export const mostGalleryImages = 60;
@@ -31,6 +31,8 @@ export const gallery = blockKind(
       })),
     }),
     shows: ({ images }) => ({ images }),
-    html: ({ images }, write) => images.map((image) => figureHtml(image, write)).join(""),
   },
 );
+
+export const galleryHtml: BlockHtml<typeof gallery> = ({ images }, write) =>
+  images.map((image) => figureHtml(image, write)).join("");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { href, wordsOfLine } from "../inline.ts";
 import { textOf } from "../rich-line.ts";
-import { blockKind, changedWords, id, words } from "./block-kind.ts";
+import { type BlockHtml, blockKind, changedWords, id, words } from "./block-kind.ts";
 import { figureHtml } from "./html-writer.ts";
 
 /** An image of the library. An empty `alt` falls back to the library's alt text in the document's language. */
@@ -25,6 +25,7 @@ export const image = blockKind(
       ...(attrs.href ? { href: change.href(attrs.href) } : {}),
     }),
     shows: (attrs) => ({ images: [attrs] }),
-    html: figureHtml,
   },
 );
+
+export const imageHtml: BlockHtml<typeof image> = figureHtml;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { escapeHtml } from "../html-escaping.ts";
 import { wordsOfLine } from "../inline.ts";
 import { inlineOf, type RichLine, textOf } from "../rich-line.ts";
-import { blockKind, changedWords, words } from "./block-kind.ts";
+import { type BlockHtml, blockKind, changedWords, words } from "./block-kind.ts";
 
 export const mostPoints = 20;
 const points = z.array(wordsOfLine(500)).max(mostPoints);
@@ -30,14 +30,18 @@ export const prosConsList = blockKind(
       consTitle: change.text(consTitle),
       cons: cons.map((point) => changedWords(point, change)),
     }),
-    html({ prosTitle, consTitle, pros, cons }, { lookup, inline }) {
-      const list = (title: string, own: readonly RichLine[]) => {
-        const items = own.flatMap((point) => inline(inlineOf(point)) || []);
-        return items.length
-          ? `<p><strong>${escapeHtml(title)}</strong></p><ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`
-          : "";
-      };
-      return list(prosTitle || lookup.titles.pros, pros) + list(consTitle || lookup.titles.cons, cons);
-    },
   },
 );
+
+export const prosConsListHtml: BlockHtml<typeof prosConsList> = (
+  { prosTitle, consTitle, pros, cons },
+  { lookup, inline },
+) => {
+  const list = (title: string, own: readonly RichLine[]) => {
+    const items = own.flatMap((point) => inline(inlineOf(point)) || []);
+    return items.length
+      ? `<p><strong>${escapeHtml(title)}</strong></p><ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`
+      : "";
+  };
+  return list(prosTitle || lookup.titles.pros, pros) + list(consTitle || lookup.titles.cons, cons);
+};

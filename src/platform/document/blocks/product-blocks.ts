@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { awardNames } from "../award-names.ts";
 import { blockKind, id, words } from "./block-kind.ts";
-import { productsHtml } from "./html-writer.ts";
 
 // Blocks about products of the site: what they show is looked up when the page is rendered.
 
@@ -9,7 +8,6 @@ const aboutOne = <const Type extends "productCard" | "prosCons" | "specTable">(t
   blockKind(type, z.object({ productId: id }), {
     empty: { productId: "" },
     shows: ({ productId }) => ({ products: [productId] }),
-    html: ({ productId }, write) => productsHtml([productId], write),
   });
 export const productCard = aboutOne("productCard");
 export const prosCons = aboutOne("prosCons");
@@ -41,11 +39,6 @@ export const picks = blockKind(
       })),
     }),
     shows: ({ picks: all }) => ({ products: all.map(({ productId }) => productId) }),
-    html: ({ picks: all }, write) =>
-      productsHtml(
-        all.map(({ productId }) => productId),
-        write,
-      ),
   },
 );
 
@@ -61,12 +54,10 @@ export const comparisonTable = blockKind(
   {
     empty: { productIds: [], rows: [], differencesOnly: false },
     shows: ({ productIds }) => ({ products: productIds }),
-    html: ({ productIds }, write) => productsHtml(productIds, write),
   },
 );
 
 export const versus = blockKind("versus", z.object({ productIds: z.array(id).length(2) }), {
   empty: { productIds: [] },
   shows: ({ productIds }) => ({ products: productIds }),
-  html: ({ productIds }, write) => productsHtml(productIds, write),
 });

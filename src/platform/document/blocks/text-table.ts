@@ -46,10 +46,12 @@ export const table = blockKind("table", attrs, {
     caption: change.text(own.caption),
     rows: own.rows.map((row) => row.map((one) => changedWords(one, change))),
   }),
-  html: tableHtml,
 });
 
-function tableHtml({ caption, headRows = 1, rows }: z.output<typeof attrs>, { inline }: HtmlWriter): string {
+export function tableHtml(
+  { caption, headRows = 1, rows }: z.output<typeof attrs>,
+  { inline }: HtmlWriter,
+): string {
   const lines = tableGrid(rows).rows.map((cells, row) => {
     const written = cells.map(({ cell: own, column, colspan, rowspan }) => {
       const name = row < headRows || column === 0 ? "th" : "td";
