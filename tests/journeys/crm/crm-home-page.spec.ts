@@ -6,9 +6,11 @@ import { languages } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import enDesign from "#locales/en/crm-design.json" with { type: "json" };
 import en from "#locales/en/crm-front-page.json" with { type: "json" };
+import enMenus from "#locales/en/crm-menus.json" with { type: "json" };
 import enDiscovery from "#locales/en/discovery.json" with { type: "json" };
 import heDesign from "#locales/he/crm-design.json" with { type: "json" };
 import he from "#locales/he/crm-front-page.json" with { type: "json" };
+import heMenus from "#locales/he/crm-menus.json" with { type: "json" };
 import heDiscovery from "#locales/he/discovery.json" with { type: "json" };
 import { barriers, faultsOf, overhang, readApi } from "#tests/support/journey/journey.ts";
 import { siteEnv } from "#tests/support/journey/journey-engines.ts";
@@ -21,11 +23,13 @@ const words = {
     front: messagesOf<typeof en>("en", en),
     site: messagesOf<typeof enDiscovery>("en", enDiscovery),
     design: messagesOf<typeof enDesign>("en", enDesign),
+    menus: messagesOf<typeof enMenus>("en", enMenus),
   },
   he: {
     front: messagesOf<typeof en>("he", he),
     site: messagesOf<typeof enDiscovery>("he", heDiscovery),
     design: messagesOf<typeof enDesign>("he", heDesign),
+    menus: messagesOf<typeof enMenus>("he", heMenus),
   },
 };
 type Cards = { items: { id: string; title: string }[] };
@@ -78,9 +82,13 @@ async function readDesign(): Promise<{ draft: { value: object } | null }> {
 async function openCrm(browser: Browser, lang: "en" | "he", screen = "front-page"): Promise<Page> {
   const page = await visitor(browser, lang, await signIn());
   await page.goto(`${site.url}/crm/${screen}`);
-  const title =
-    screen === "design" ? words[lang].design.t("design.title") : words[lang].front.t("front.title");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  const { design, front, menus } = words[lang];
+  const titles = new Map([
+    ["design", design.t("design.title")],
+    ["front-page", front.t("front.title")],
+    ["menus", menus.t("menus.title")],
+  ]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles.get(screen) ?? "");
   return page;
 }
 
@@ -155,6 +163,70 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await button(page, t("front.save")).click();
     await expect(page.getByText(t("front.saved"))).toBeVisible();
     expect(await seenBy(reader)).toEqual(before);
+    expect(faults).toEqual([]);
+    await page.context().close();
+    await reader.context().close();
+  });
+
+  test(`in ${lang} an editor adds to the header's menu, nests and removes items, and restores the default`, {
+    tag,
+  }, async ({ browser }) => {
+    const { t: m } = words[lang].menus;
+    const page = await openCrm(browser, lang, "menus");
+    const reader = await visitor(browser, lang);
+    const faults = faultsOf(page);
+    /** The links of the header, as a reader has them. */
+    const inHeader = async () => {
+      await reader.goto(`${site.url}${lang === "en" ? "/" : "/he"}`);
+      return reader
+        .locator("header nav a")
+        .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute("href")}`));
+    };
+    const before = await inHeader();
+    const tree = page.getByRole("treegrid");
+    const add = async (url: string, text: string) => {
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: m("menus.links-to") }).click();
+      await page.getByRole("option", { name: m("menus.type-link"), exact: true }).click();
+      await button(page, m("menus.done")).click();
+      await expect(dialog.getByText(m("menus.bad-url"))).toBeVisible();
+      await dialog.getByRole("textbox", { name: m("menus.url") }).fill(url);
+      await dialog.getByRole("textbox", { name: languages[lang].nativeName }).fill(text);
+      expect(await barriers(page)).toEqual([]);
+      await button(page, m("menus.done")).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(tree.getByRole("row").filter({ hasText: text })).toBeVisible();
+    };
+    await button(page, m("menus.add")).click();
+    await add("/about", "Kettles");
+    await button(page, m("menus.actions", { name: "Kettles" })).click();
+    await page.getByRole("menuitem", { name: m("menus.add-below", { name: "Kettles" }) }).click();
+    await add("https://example.org/", "Teapots");
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, (await overhang(page)) <= 0, await barriers(page)]).toEqual([width, true, []]);
+    }
+    expect(await inHeader()).toEqual(before);
+
+    // Two editors at once: the later one sees both versions and keeps the other's.
+    const other = await openCrm(browser, lang, "menus");
+    await button(page, m("menus.save")).click();
+    await expect(page.getByText(m("menus.saved"))).toBeVisible();
+    const kettles = `Kettles ${lang === "en" ? "/about" : "/he/about"}`;
+    expect(await inHeader()).toEqual(expect.arrayContaining([kettles, "Teapots https://example.org/"]));
+    expect(await barriers(reader)).toEqual([]);
+    await button(other, m("menus.actions", { name: m("menus.page-articles") })).click();
+    await other.getByRole("menuitem", { name: m("menus.remove") }).click();
+    await button(other, m("menus.save")).click();
+    await expect(other.getByRole("dialog")).toContainText("Teapots");
+    await other.context().close();
+
+    await page.reload();
+    await expect(tree.getByRole("row").filter({ hasText: "Teapots" })).toBeVisible();
+    await button(page, m("menus.reset")).click();
+    await button(page, m("menus.save")).click();
+    await expect(page.getByText(m("menus.saved"))).toBeVisible();
+    expect(await inHeader()).toEqual(before);
     expect(faults).toEqual([]);
     await page.context().close();
     await reader.context().close();
