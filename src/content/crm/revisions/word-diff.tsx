@@ -25,26 +25,29 @@ export function WordDiff({ before, after }: { before: unknown; after: unknown })
           value: value.join(""),
         }));
   return (
-    // The direction is that of the first letter outside of a <bdi>.
-    <p dir="auto" className="max-h-80 overflow-y-auto text-sm break-words whitespace-pre-wrap">
-      {parts.map(({ value, added, removed }, i) => {
-        const key = `${i}`;
-        if (added)
-          return (
-            <ins key={key} className="rounded-sm bg-good-wash text-good">
-              <bdi className="sr-only">{t("editor.added")}</bdi>
-              {value}
-            </ins>
-          );
-        if (removed)
-          return (
-            <del key={key} className="rounded-sm bg-bad-wash text-bad">
-              <bdi className="sr-only">{t("editor.removed")}</bdi>
-              {value}
-            </del>
-          );
-        return <span key={key}>{value}</span>;
-      })}
-    </p>
+    // Reached by keyboard, which scrolls it.
+    <section aria-label={t("editor.changed-words")} tabIndex={0} className="max-h-80 overflow-y-auto">
+      {/* The direction is that of the first letter outside of a <bdi>. */}
+      <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
+        {parts.map(({ value, added, removed }, i) => {
+          const key = `${i}`;
+          if (added)
+            return (
+              <ins key={key} className="rounded-sm bg-good-wash text-good">
+                <bdi className="sr-only">{t("editor.added")}</bdi>
+                {value}
+              </ins>
+            );
+          if (removed)
+            return (
+              <del key={key} className="rounded-sm bg-bad-wash text-bad">
+                <bdi className="sr-only">{t("editor.removed")}</bdi>
+                {value}
+              </del>
+            );
+          return <span key={key}>{value}</span>;
+        })}
+      </p>
+    </section>
   );
 }

@@ -78,15 +78,18 @@ export function MenuTree({
 
   const nodeOf = (item: MenuItem, path: MenuPath, siblings: readonly MenuItem[]): TreeNode => {
     const { name, state } = nameOf(item);
+    const kind = t(`menus.type-${kindOf(item.target)}`);
     return {
       id: keyOf(path),
       name,
       content: (
         <>
           <span className="min-w-0 grow">
-            <bdi className="block truncate font-medium">{name}</bdi>
+            <span className="block truncate font-medium">
+              <bdi>{name}</bdi>
+            </span>
             <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
-              {t(`menus.type-${kindOf(item.target)}`)}
+              {kind === name ? null : kind}
               {item.languages.length ? (
                 <StatusChip>
                   {t("menus.in-languages", {

@@ -12,8 +12,9 @@ import { useHomePageMessages } from "./home-page-messages.ts";
 export function useBlockName(): (block: HomeBlock) => string {
   const { lang, t } = useHomePageMessages();
   return (block) => {
+    const kind = t(`front.block-${block.type}`);
     const title = block.type === "lead" ? "" : localText(block.title, lang);
-    return [t(`front.block-${block.type}`), title].filter(Boolean).join(": ");
+    return title && title !== kind ? `${kind}: ${title}` : kind;
   };
 }
 

@@ -6,7 +6,7 @@ const typefaceLinks = new Set(Object.values(typefaceUrls).filter((url) => url !=
 /** A public page's HTML with the logo and typeface of a design, without scripts: they would count a visit and store a language. */
 export function previewPage(html: string, design: Design, scheme: "light" | "dark"): string {
   const page = new DOMParser().parseFromString(html, "text/html");
-  for (const script of page.querySelectorAll("script")) script.remove();
+  for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
   page.documentElement.dataset.theme = scheme;
 
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
