@@ -25,7 +25,7 @@ export function WordDiff({ before, after }: { before: unknown; after: unknown })
           value: value.join(""),
         }));
   return (
-    // Reached by keyboard, which scrolls it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: reached by keyboard, which scrolls it
     <section aria-label={t("editor.changed-words")} tabIndex={0} className="max-h-80 overflow-y-auto">
       {/* The direction is that of the first letter outside of a <bdi>. */}
       <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
