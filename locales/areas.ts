@@ -1190,7 +1190,6 @@ export interface Areas {
     "editor.restore": Nothing;
     "editor.restore-text": Nothing;
     "editor.no-changes": Nothing;
-    "editor.changed-words": Nothing;
     "editor.conflict-title": Nothing;
     "editor.conflict-by": { name: Inserted };
     "editor.conflict-text": Nothing;

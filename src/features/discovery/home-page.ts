@@ -81,6 +81,18 @@ export const homePageSchema = z.object({
 });
 export type HomePage = z.infer<typeof homePageSchema>;
 
+/** A stored home page without what this release does not know: the page must not fail for it. */
+export function readableHomePage(stored: unknown): HomePage {
+  const { heading, intro, blocks } = { ...defaultHomePage, ...(stored as Partial<HomePage> | undefined) };
+  const readable = <Text>(schema: z.ZodType<Text>, text: Text, other: Text): Text =>
+    schema.safeParse(text).data ?? other;
+  return {
+    heading: readable(title, heading, {}),
+    intro: readable(sentence, intro, {}),
+    blocks: Array.isArray(blocks) ? blocks.filter((block) => blockSchema.safeParse(block).success) : [],
+  };
+}
+
 /** A block as it is added: with nothing chosen. */
 export const newBlocks: { [Type in HomeBlockType]: HomeBlockOf<Type> } = {
   lead: { type: "lead", articleId: null },

@@ -101,6 +101,20 @@ export const menusSchema: z.ZodType<Menus, Menus> = z
   })
   .meta({ id: "MenuLists" });
 
+/** Stored menus without the items that this release does not know: a page must not fail for them. */
+export function readableMenus(stored: unknown): Menus {
+  const lists = new Map<string, unknown>(Object.entries(stored ?? {}));
+  const itemsOf = (name: MenuName, item: z.ZodType<unknown>): MenuItem[] => {
+    const list = lists.get(name);
+    return Array.isArray(list) ? list.filter((one): one is MenuItem => item.safeParse(one).success) : [];
+  };
+  return {
+    header: itemsOf("header", firstLevel),
+    footer: itemsOf("footer", secondLevel),
+    bottom: itemsOf("bottom", thirdLevel),
+  };
+}
+
 /** GET /api/admin/menus. */
 export const menusStateSchema = z
   .object({

@@ -3,9 +3,9 @@ import { type Programme, programmeOfHost } from "#features/offers/programmes.ts"
 
 type Rules = readonly Pick<Programme & { policy: Policy }, "hosts" | "name" | "policy">[];
 
-/** What email programs turn into a link: a URL, or a bare domain with a common ending. */
+/** What email programs turn into a link: a URL, a dotted name with a path, or a bare domain with a common ending. */
 const links =
-  /\bhttps?:\/\/[^\s<>"]+|\b(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|de|fr|co\.uk|co\.il|cn|sa|ae|io|to|ly|me)\b[^\s<>"]*/giu;
+  /\bhttps?:\/\/[^\s<>"]+|\b(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\/[^\s<>"]*|\b(?:[\p{L}\p{N}-]+\.)+(?:com|net|org|de|fr|co\.uk|co\.il|cn|sa|ae|io|to|ly|me|it|es|ca|eu|co|jp|in|nl|pl|se|asia)\b[^\s<>"]*/giu;
 /** A currency beside a number. */
 const amounts = /[$€£¥₪﷼]\s?\d|\d[\s\u00a0\u202f]?(?:[$€£¥₪﷼]|(?:USD|EUR|GBP|ILS|SAR|AED|CNY)\b)/u;
 

@@ -25,29 +25,27 @@ export function WordDiff({ before, after }: { before: unknown; after: unknown })
           value: value.join(""),
         }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: reached by keyboard, which scrolls it
-    <section aria-label={t("editor.changed-words")} tabIndex={0} className="max-h-80 overflow-y-auto">
-      {/* The direction is that of the first letter outside of a <bdi>. */}
-      <p dir="auto" className="text-sm break-words whitespace-pre-wrap">
-        {parts.map(({ value, added, removed }, i) => {
-          const key = `${i}`;
-          if (added)
-            return (
-              <ins key={key} className="rounded-sm bg-good-wash text-good">
-                <bdi className="sr-only">{t("editor.added")}</bdi>
-                {value}
-              </ins>
-            );
-          if (removed)
-            return (
-              <del key={key} className="rounded-sm bg-bad-wash text-bad">
-                <bdi className="sr-only">{t("editor.removed")}</bdi>
-                {value}
-              </del>
-            );
-          return <span key={key}>{value}</span>;
-        })}
-      </p>
-    </section>
+    // The direction is that of the first letter outside of a <bdi>.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+    <p dir="auto" tabIndex={0} className="max-h-80 overflow-y-auto text-sm break-words whitespace-pre-wrap">
+      {parts.map(({ value, added, removed }, i) => {
+        const key = `${i}`;
+        if (added)
+          return (
+            <ins key={key} className="rounded-sm bg-good-wash text-good">
+              <bdi className="sr-only">{t("editor.added")}</bdi>
+              {value}
+            </ins>
+          );
+        if (removed)
+          return (
+            <del key={key} className="rounded-sm bg-bad-wash text-bad">
+              <bdi className="sr-only">{t("editor.removed")}</bdi>
+              {value}
+            </del>
+          );
+        return <span key={key}>{value}</span>;
+      })}
+    </p>
   );
 }

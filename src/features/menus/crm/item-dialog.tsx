@@ -8,7 +8,14 @@ import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { Group, InLanguages } from "#ui/crm/fields/in-languages.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import { isAutomatic, type MenuItem, type MenuName, type MenuTarget, needsLabel } from "../menu.ts";
+import {
+  isAutomatic,
+  type MenuItem,
+  type MenuName,
+  type MenuTarget,
+  menuDepths,
+  needsLabel,
+} from "../menu.ts";
 import { useMenusMessages } from "./menus-messages.ts";
 import {
   kindOf,
@@ -28,12 +35,15 @@ const simpleTarget = (kind: TargetKind): MenuTarget | null =>
 /** An item of a menu: what it links to, its text, and in which languages it is shown. */
 export function ItemDialog({
   menu,
+  level,
   item,
   title,
   onDone,
   onClose,
 }: {
   menu: MenuName;
+  /** Of the item, the first is 1. */
+  level: number;
   /** Null: a new one. */
   item: MenuItem | null;
   title: string;
@@ -62,10 +72,11 @@ export function ItemDialog({
   const [href, setHref] = useState(target?.type === "link" ? target.href : "");
   const kinds = targetKinds.filter(
     (one) =>
-      // The bottom line has no pages of its own, and what has items below it can't be replaced by links from elsewhere.
+      // A heading needs items below it. The footer's first level are its columns, the bottom line has no pages of its own, and what
+      // has items below it can't be replaced by links from elsewhere.
+      !(one === "heading" && level === menuDepths[menu]) &&
       !(one === "pages" && menu === "bottom") &&
-      !(one === "heading" && menu === "bottom") &&
-      !((one === "pages" || one === "categories") && children.length),
+      !((one === "pages" || one === "categories") && (children.length || (menu === "footer" && level === 1))),
   );
   const finish = () => {
     setChecked(true);

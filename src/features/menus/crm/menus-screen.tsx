@@ -176,6 +176,7 @@ function Editor({ known }: { known: MenusState }) {
         <ItemDialog
           key={`${menu} ${opened.path}`}
           menu={menu}
+          level={opened.path.length + (opened.isNew ? 1 : 0)}
           item={current ?? null}
           title={current ? t("menus.edit", { name: nameOf(current).name }) : t("menus.add")}
           onDone={(item) => {

@@ -9,7 +9,7 @@ import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import { defaultFooterCategories, defaultMenus } from "../default-menus.ts";
-import { type Menus, type MenusState, type MenusWrite, menuNames, menusSchema } from "../menu.ts";
+import { type Menus, type MenusState, type MenusWrite, menuNames, readableMenus } from "../menu.ts";
 import { createPublicMenus } from "./public-menus.ts";
 
 export type MenusService = ReturnType<typeof createMenus>;
@@ -39,7 +39,7 @@ export function createMenus(
     const [stored, untouched] = await Promise.all([settings.kept(key), defaults()]);
     return {
       version: stored?.version ?? 0,
-      value: stored ? menusSchema.parse(stored.value) : untouched,
+      value: stored ? readableMenus(stored.value) : untouched,
       defaults: untouched,
     };
   }

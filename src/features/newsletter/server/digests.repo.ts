@@ -179,6 +179,7 @@ export async function addRecipients(
   langs: readonly Language[],
   now: number,
 ): Promise<void> {
+  if (langs.length === 0) return;
   await tx
     .insertInto("newsletter_sends")
     .columns(["digest_id", "subscriber_id", "state", "next_at"])

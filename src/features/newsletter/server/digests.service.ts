@@ -276,6 +276,16 @@ export function createDigests({
         const row = await repo.find(db.read, id);
         // Off by now: it waits until the newsletter is on again.
         if (row?.state !== "scheduled" || !(await access.sendsDigests())) continue;
+        // Its guides were unpublished, or sent by another digest: editors see it as a draft again.
+        if (!Object.keys(await content.contents(row)).length) {
+          await change(
+            id,
+            { from: ["scheduled"] },
+            { state: "draft", sendAt: null },
+            { by: null, action: "cancel" },
+          );
+          continue;
+        }
         await start(row, null).catch((error: unknown) => {
           // Another instance was faster.
           if (!(error instanceof AppError) || error.code !== "conflict") throw error;

@@ -31,13 +31,21 @@ export const menus: Migration = {
   async up(db: Kysely<Schema>) {
     const row = await db.selectFrom("settings").selectAll().where("key", "=", "footer").executeTakeFirst();
     if (!row) return;
-    const { categories, links, ...footer } = JSON.parse(row.value) as Footer;
+    const {
+      categories: slugsBefore,
+      links: linksBefore,
+      ...footer
+    } = (JSON.parse(row.value) ?? {}) as Footer;
+    const categories = Array.isArray(slugsBefore) ? slugsBefore : null;
+    const links = (Array.isArray(linksBefore) ? linksBefore : []).filter(
+      (link) => typeof link?.href === "string" && Object.values(link.label ?? {}).some(Boolean),
+    );
     await db
       .updateTable("settings")
       .set({ value: JSON.stringify(footer) })
       .where("key", "=", "footer")
       .execute();
-    if (!categories && !links?.length) return;
+    if (!categories && !links.length) return;
     const slugs = categories ?? ["electronics", "home", "fashion", "beauty", "outdoor"];
     const texts = slugs.length
       ? await db
@@ -62,7 +70,7 @@ export const menus: Migration = {
         item({ type: "heading" }, headings.quick, [
           ...["home", "sitemap", "products", "favorites"].map(sitePage),
           item({ type: "contact" }),
-          ...(links ?? []).map(({ href, label }) => item({ type: "link", href }, label)),
+          ...links.map(({ href, label }) => item({ type: "link", href }, label)),
           item({ type: "pages" }),
         ]),
         item({ type: "heading" }, headings.categories, categoryItems),

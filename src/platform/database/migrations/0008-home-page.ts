@@ -13,7 +13,7 @@ export const homePage: Migration = {
       .where("key", "=", "front-page")
       .executeTakeFirst();
     if (!row) return;
-    const { leadId, guideIds, departments, rows } = JSON.parse(row.value) as Before;
+    const { leadId, guideIds, departments, rows } = (JSON.parse(row.value) ?? {}) as Before;
     const blockOf = (name: string) => {
       if (name === "guides")
         return { type: name, title: {}, articleIds: guideIds ?? [], categoryId: null, count: 6 };

@@ -1,12 +1,12 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import {
-  defaultHomePage,
   type Home,
   type HomePage,
   type HomePageChange,
   type HomePageForEditors,
   homePageSchema,
+  readableHomePage,
 } from "#features/discovery/home-page.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -39,14 +39,12 @@ export function createHomePage(parts: {
     ...parts,
     newsletterConsent: async (lang) => (await settings.shown(lang)).newsletter?.consent ?? null,
   });
-  const homePageOf = (stored: unknown): HomePage =>
-    homePageSchema.parse({ ...defaultHomePage, ...(stored as Partial<HomePage> | undefined) });
 
   const chosen = () =>
     db.memory.remember(key, async () => {
       addCacheTag(key);
       const stored = await settings.kept(key);
-      return { version: stored?.version ?? 0, value: homePageOf(stored?.value) };
+      return { version: stored?.version ?? 0, value: readableHomePage(stored?.value) };
     });
 
   return {
@@ -94,7 +92,7 @@ export function createHomePage(parts: {
     ): Promise<HomePageForEditors> {
       await db.transact(async (tx) => {
         const stored = await settings.holdKept(tx, key);
-        const current = { version: stored?.version ?? 0, value: homePageOf(stored?.value) };
+        const current = { version: stored?.version ?? 0, value: readableHomePage(stored?.value) };
         if (current.version !== version) throw new AppError("conflict", { current });
         const value = homePageSchema.parse({ ...current.value, ...change });
         await settings.keepIn(tx, key, value, stored !== undefined);

@@ -18,7 +18,7 @@ export type ContentParts = {
 };
 
 const reusable = /<!--\s+wp:block\s+\{[^}]*"ref":(\d+)[^}]*\}\s*\/-->/g;
-const dynamic = /<!--\s+wp:([a-z][\w/-]*)(?:\s+(\{[\s\S]{0,50000}?\}))?\s*\/-->/g;
+const dynamic = /<!--\s+wp:([a-z][\w/-]*)(?:\s+(\{(?:(?!-->)[\s\S]){0,50000}?\}))?\s*\/-->/g;
 /** Blocks without readable content. */
 const silent = /^(more|nextpage|spacer|separator|page-break)$/;
 const longestValue = 160;
