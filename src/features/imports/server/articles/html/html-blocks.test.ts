@@ -197,6 +197,11 @@ describe("the pros and cons of AffiliateX", () => {
       blocks: [points],
       remarks: [],
     });
+    const heading = '<!-- wp:heading {"level":3} --><h3>Lamps</h3><!-- /wp:heading -->';
+    const after = read(`${heading}<!-- wp:affiliatex/pros-and-cons ${JSON.stringify(attributes)} /-->`);
+    expect(after.blocks).toHaveLength(2);
+    expect(after.blocks[1]).toEqual(points);
+    expect(after.remarks).toEqual([]);
     expect(read("<!-- wp:affiliatex/pros-and-cons {broken} /--><p>x</p>").remarks).toEqual([
       "block-left-out wp:affiliatex/pros-and-cons",
     ]);
