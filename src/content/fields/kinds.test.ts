@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { document } from "./document-kind.ts";
 import * as kinds from "./kinds.ts";
 
 describe("what a field reads from a file's cell is what it writes there", () => {
@@ -46,6 +47,6 @@ describe("schemas", () => {
     expect(kinds.line({ max: 3 }).schema.safeParse("abcd").success).toBe(false);
     expect(kinds.integer({ max: 3 }).schema.safeParse(4).success).toBe(false);
     expect(kinds.choice(["a"]).schema.safeParse("b").success).toBe(false);
-    expect(kinds.document().schema.safeParse("text").success).toBe(false);
+    expect(document().schema.safeParse("text").success).toBe(false);
   });
 });

@@ -1,32 +1,12 @@
 import { z } from "zod";
 import { parseKeywords } from "#i18n/keywords.ts";
 import { isImageUrl } from "#i18n/urls/image-url.ts";
-import { asDocument, type Document, savedDocumentSchema } from "#platform/document/document.ts";
-import { plainText } from "#platform/document/document-reading.ts";
 import { fieldDetails } from "#platform/input/field-details.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
-import type { Field, FieldKind, FieldKinds, FieldOptions } from "./field.ts";
+import type { FieldOptions } from "./field.ts";
+import { fieldOf } from "./field-of.ts";
 
 // The field kinds. Each brings everything a field of its kind needs; a declaration may override any of it: `{ ...line({ max: 40 }), text: … }`.
-
-type Parts<Kind extends FieldKind, Value> = Pick<Field<Kind, Value>, "schema" | "empty" | "text" | "read"> &
-  Partial<Pick<Field<Kind, Value>, "faults">>;
-
-const fieldOf = <Kind extends FieldKind, Value extends FieldKinds[Kind]["value"]>(
-  kind: Kind,
-  options: Omit<FieldKinds[Kind], "value">,
-  { required = false, search = null, translated = true, importNames = [] }: FieldOptions,
-  parts: Parts<Kind, Value>,
-): Field<Kind, Value> => ({
-  kind,
-  options,
-  required,
-  search,
-  translated,
-  importNames,
-  faults: () => [],
-  ...parts,
-});
 
 const text = (max: number) => z.string().max(max).transform(cleanText);
 const same = (value: string): string => value;
@@ -89,23 +69,6 @@ export const slug = () =>
       read: same,
     },
   );
-
-const emptyDocument: Document = { type: "doc", content: [] };
-
-/** Structured text with blocks. It has no form in a file's cell but its plain text. */
-export const document = (more: FieldOptions = {}) =>
-  fieldOf("document", {}, more, {
-    schema: savedDocumentSchema.transform(asDocument),
-    empty: emptyDocument,
-    text: plainText,
-    read: (cell) => ({
-      type: "doc" as const,
-      content: cell.split(/\n{2,}/).flatMap((one): Document["content"] => {
-        const words = one.trim();
-        return words ? [{ type: "paragraph", content: [{ type: "text", text: words }] }] : [];
-      }),
-    }),
-  });
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value));
 const readNumber = (cell: string): number | null | undefined => {

@@ -1,7 +1,7 @@
 import { contentType } from "#content/content-type.ts";
+import { document } from "#content/fields/document-kind.ts";
 import {
   choice,
-  document,
   image,
   keywords,
   line,

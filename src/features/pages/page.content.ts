@@ -1,5 +1,6 @@
 import { contentType } from "#content/content-type.ts";
-import { choice, date, document, keywords, line, paragraph, slug, yesNo } from "#content/fields/kinds.ts";
+import { document } from "#content/fields/document-kind.ts";
+import { choice, date, keywords, line, paragraph, slug, yesNo } from "#content/fields/kinds.ts";
 import { languageCodes } from "#i18n/languages.ts";
 
 /** First parts of the site's own addresses: no page may have them, whatever is served there today. A static page (static-page.ts) may be replaced. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { contentType } from "#content/content-type.ts";
+import { document } from "#content/fields/document-kind.ts";
 import {
   choice,
   custom,
   date,
   decimal,
-  document,
   image,
   integer,
   keywords,
