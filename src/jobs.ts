@@ -12,7 +12,7 @@ import type { Imports } from "#features/imports/server/imports.service.ts";
 import { cleanUpImports, runImport, undoImport } from "#features/imports/server/runs/imports.jobs.ts";
 import { makeVariants, sweepMedia } from "#features/media/server/media.jobs.ts";
 import type { Media } from "#features/media/server/media.service.ts";
-import { handOver, sendDigest, tendNewsletter } from "#features/newsletter/server/newsletter.jobs.ts";
+import { handOver, maintainNewsletter, sendDigest } from "#features/newsletter/server/newsletter.jobs.ts";
 import type { Newsletter } from "#features/newsletter/server/newsletter.service.ts";
 import { recalculatePrices, refreshRates } from "#features/offers/server/rates/rates.jobs.ts";
 import type { Rates } from "#features/offers/server/rates/rates.ts";
@@ -78,7 +78,7 @@ export const jobTable = ({
   jobRow(refreshRates, rates.refresh, { every: hour }),
   jobRow(recalculatePrices, (_, job) => rates.rebase(job)),
   jobRow(watchPrices, priceAlerts.watch, { every: hour / 4 }),
-  jobRow(tendNewsletter, newsletter.tend, { every: hour / 60 }),
+  jobRow(maintainNewsletter, newsletter.maintain, { every: hour / 60 }),
   jobRow(sendDigest, newsletter.send),
   jobRow(handOver, newsletter.handOver),
   jobRow(runImport, imports.work),

@@ -51,7 +51,7 @@ const footerOf = (lang: Language, changed: Partial<PublicSettings>) => {
   );
 };
 
-it("marks the language of a category without a text in the page's language", () => {
+it("marks the language of a category without a text in the page's language, and what kind of link it is", () => {
   const html = footerOf("he", {
     menus: {
       header: [],
@@ -66,11 +66,17 @@ it("marks the language of a category without a text in the page's language", () 
           ],
         },
       ],
-      bottom: [],
+      bottom: ["https://www.amazon.com/dp/B0?tag=pie-20", "https://example.org/", "/about"].map((href) => ({
+        ...{ href, label: href, opensCategories: false, children: [] },
+      })),
     },
   });
   expect(html).toContain('<span lang="en" dir="ltr">Home</span>');
   expect(html).toMatch(/<a[^>]*>יופי<\/a>/);
+  // An affiliate link is marked as one wherever it is.
+  expect(html).toContain('href="https://www.amazon.com/dp/B0?tag=pie-20" rel="sponsored nofollow noopener"');
+  expect(html).toContain('href="https://example.org/" rel="noopener"');
+  expect(html).toMatch(/href="\/he\/about" class/);
 });
 
 it("shows a partner by its logo with alternative text, else by its name; both links are marked as sponsored", () => {

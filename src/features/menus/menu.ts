@@ -46,7 +46,7 @@ export type MenuTarget = z.infer<typeof targetSchema>;
 /** Whether it has no name of its own. */
 export const needsLabel = ({ type }: MenuTarget): boolean => type === "link" || type === "heading";
 
-/** Whether it stands for links that come from elsewhere; there are no items below it. */
+/** Whether its links are made automatically; it has no items below it. */
 export const isAutomatic = ({ type }: MenuTarget): boolean => type === "categories" || type === "pages";
 
 const labelSchema = z.partialRecord(languageSchema, oneLine(60)).meta({ id: "MenuLabel" });

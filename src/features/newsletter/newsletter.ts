@@ -21,19 +21,19 @@ export const subscriptionTokenSchema = z.string().min(10).max(400);
 
 const minute = 60_000;
 /** Confirmation emails per address: limits what others can have sent to it. */
-const mostAsks = 5;
-const betweenAsks = 10 * minute;
+const mostConfirmations = 5;
+const betweenConfirmations = 10 * minute;
 /** Who does not confirm within a week is forgotten; in milliseconds. */
 export const unconfirmedFor = 7 * 24 * 60 * minute;
 
 /** Whether another confirmation email may be sent to an address. */
-export const mayAsk = (
-  known: { state: SubscriberState; asks: number; askedAt: number } | undefined,
+export const mayRequest = (
+  known: { state: SubscriberState; confirmationMails: number; requestedAt: number } | undefined,
   now: number,
 ): boolean => {
   if (!known) return true;
   if (known.state === "confirmed" || known.state === "bounced") return false;
-  return known.asks < mostAsks && now - known.askedAt >= betweenAsks;
+  return known.confirmationMails < mostConfirmations && now - known.requestedAt >= betweenConfirmations;
 };
 
 /** Why a service did not take an address. */

@@ -62,7 +62,7 @@ export const publicSettingsSchema = z.object({
   /** The URLs of the site's own icon by use; null for the built-in one. */
   icons: z.object({ tab: z.string(), large: z.string(), touch: z.string() }).nullable(),
   contactEmail: z.string(),
-  /** What readers agree to who subscribe to the newsletter, in the requested language; null where nobody can. */
+  /** The consent of the newsletter's form, in the requested language; null where readers cannot subscribe. */
   newsletter: z.object({ consent: z.string(), inFooter: z.boolean() }).nullable(),
   /** The calendar year (UTC) of the copyright line, from the server, so that every browser shows the same. */
   year: z.number().int(),

@@ -34,6 +34,10 @@ export function localPath(lang: Language, path: string): string {
 export const languageOfPath = (path: string): Language =>
   splitLanguage(path.replace(/(\/_)?\.data$/, "") || "/").lang;
 
+/** The href of a link: a path of this site in the language, any other URL as it is. */
+export const localHref = (lang: Language, href: string): string =>
+  href.startsWith("/") ? localPath(lang, href) : href;
+
 const feedFiles = { rss: "/rss.xml", json: "/feed.json" };
 export type FeedFormat = keyof typeof feedFiles;
 

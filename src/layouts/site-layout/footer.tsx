@@ -1,6 +1,7 @@
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
-import { localPath } from "#i18n/urls/paths.ts";
+import { relOf } from "#i18n/urls/outbound-link.ts";
+import { localHref, localPath } from "#i18n/urls/paths.ts";
 import { RingColours } from "#ui/score-ring.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { SiteName } from "./site-name.tsx";
@@ -10,12 +11,11 @@ const line = "inline-flex min-h-9 items-center py-1 text-sm text-ink-soft hover:
 
 function Entry({ entry: { href, label, textLang } }: { entry: MenuEntry }) {
   const { lang } = useMessages();
-  const isOwn = href?.startsWith("/");
   return (
     <li>
       <a
-        href={isOwn ? localPath(lang, href ?? "") : (href ?? undefined)}
-        rel={isOwn || href?.startsWith("mailto:") ? undefined : "noopener"}
+        href={href === null ? undefined : localHref(lang, href)}
+        rel={href === null ? undefined : relOf(href)}
         className={line}
       >
         {textLang ? <span {...languageAttributes(textLang)}>{label}</span> : label}

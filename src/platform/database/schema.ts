@@ -553,8 +553,8 @@ export type Schema = {
     /** The path of the page with the form. */
     source: string;
     /** How many confirmation emails were sent since they were last deleted or confirmed, and when the last one. */
-    asks: Generated<number>;
-    asked_at: Time;
+    confirmation_mails: Generated<number>;
+    requested_at: Time;
     /** Why a service has not taken the address yet. */
     problem: string | null;
     created_at: Time;

@@ -144,7 +144,7 @@ for (const { lang, tag } of enduredLanguages("en", "he"))
     }
   });
 
-test("a server that is killed while it sends a digest goes on, and nobody gets it twice", {
+test("a server that is killed while it sends a digest continues after a restart, and no reader gets it twice", {
   tag: endureTag,
 }, async ({ browser }) => {
   test.setTimeout(240_000);

@@ -20,7 +20,7 @@ async function aSubscriber({ app, name }: Given): Promise<number> {
           state: "confirmed",
           consent: "Yes.",
         },
-        ...{ source: "/", asked_at: 0, created_at: 0 },
+        ...{ source: "/", requested_at: 0, created_at: 0 },
       })
       .returning("id");
   return (await app.db.transact((tx) => insert(tx).executeTakeFirstOrThrow())).id;

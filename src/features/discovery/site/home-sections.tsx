@@ -4,7 +4,8 @@ import { NewsletterForm } from "#features/newsletter/site/newsletter-form.tsx";
 import type { StaticPage } from "#features/pages/static-page.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
-import { feedPath, localPath } from "#i18n/urls/paths.ts";
+import { relOf } from "#i18n/urls/outbound-link.ts";
+import { feedPath, localHref, localPath } from "#i18n/urls/paths.ts";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ImageFrame } from "#ui/image-frame.tsx";
@@ -125,8 +126,8 @@ export function TextBlock({ id, block: { title, paragraphs, button, textLang } }
       </div>
       {button ? (
         <a
-          href={button.href.startsWith("/") ? localPath(lang, button.href) : button.href}
-          rel={button.href.startsWith("/") ? undefined : "noopener"}
+          href={localHref(lang, button.href)}
+          rel={relOf(button.href)}
           className="mt-6 inline-flex min-h-11 items-center rounded-md border border-line-strong px-5 font-semibold hover:border-ink"
         >
           {button.label}
@@ -172,8 +173,8 @@ export function HowWeWork({
             <h3 className="text-xl">
               {href ? (
                 <a
-                  href={href.startsWith("/") ? localPath(lang, href) : href}
-                  rel={href.startsWith("/") ? undefined : "noopener"}
+                  href={localHref(lang, href)}
+                  rel={relOf(href)}
                   className="cover-link inline-flex min-h-8 items-center gap-2 group-hover:text-brand"
                 >
                   {name}

@@ -52,7 +52,7 @@ function OneDigest({ digest }: { digest: Digest }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const [asks, setAsks] = useState<"send" | "delete" | "stop" | null>(null);
+  const [dialog, setDialog] = useState<"send" | "delete" | "stop" | null>(null);
   const [isDirty, setDirty] = useState(false);
   const params = { id: digest.id };
   const isDraft = digest.state === "draft";
@@ -91,7 +91,7 @@ function OneDigest({ digest }: { digest: Digest }) {
         actions={
           <>
             {isDraft ? (
-              <CrmButton kind="primary" icon="mail" isDisabled={isDirty} onPress={() => setAsks("send")}>
+              <CrmButton kind="primary" icon="mail" isDisabled={isDirty} onPress={() => setDialog("send")}>
                 {t("news.send")}
               </CrmButton>
             ) : null}
@@ -101,7 +101,7 @@ function OneDigest({ digest }: { digest: Digest }) {
               </CrmButton>
             ) : null}
             {digest.state === "sending" ? (
-              <CrmButton onPress={() => setAsks("stop")}>{t("news.stop")}</CrmButton>
+              <CrmButton onPress={() => setDialog("stop")}>{t("news.stop")}</CrmButton>
             ) : (
               <Menu
                 label={t("news.more-actions")}
@@ -111,7 +111,7 @@ function OneDigest({ digest }: { digest: Digest }) {
                     label: t("news.delete-digest"),
                     icon: "trash",
                     isDanger: true,
-                    onAction: () => setAsks("delete"),
+                    onAction: () => setDialog("delete"),
                   },
                 ]}
               />
@@ -131,13 +131,13 @@ function OneDigest({ digest }: { digest: Digest }) {
         {isDraft ? <DigestForm digest={digest} adopt={put} onDirty={setDirty} /> : null}
         <DigestPreviews digest={digest} />
       </div>
-      {asks === "send" ? <SendDialog digest={digest} adopt={put} onClose={() => setAsks(null)} /> : null}
+      {dialog === "send" ? <SendDialog digest={digest} adopt={put} onClose={() => setDialog(null)} /> : null}
       <ConfirmDialog
         title={t("news.delete-digest-title")}
         confirm={t("news.delete-digest")}
         isDanger
-        isOpen={asks === "delete"}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        isOpen={dialog === "delete"}
+        onOpenChange={(isOpen) => !isOpen && setDialog(null)}
         onConfirm={remove}
       >
         <p>{t(digest.startedAt ? "news.delete-sent-text" : "news.delete-draft-text")}</p>
@@ -146,8 +146,8 @@ function OneDigest({ digest }: { digest: Digest }) {
         title={t("news.stop-title")}
         confirm={t("news.stop")}
         isDanger
-        isOpen={asks === "stop"}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        isOpen={dialog === "stop"}
+        onOpenChange={(isOpen) => !isOpen && setDialog(null)}
         // What went wrong is shown by the mutation, below the title.
         onConfirm={() => stop.mutateAsync().catch(() => {})}
       >

@@ -125,7 +125,7 @@ export function createDigestSending({
     await end("sent");
   }
 
-  /** Ends a digest that has nobody left, with its results. */
+  /** Ends a digest without waiting recipients, with its results. */
   const finish = (id: number): Promise<boolean> =>
     write(async (tx) => {
       const results = await sends.results(tx, id);
@@ -163,13 +163,13 @@ export function createDigestSending({
         const { waiting, ...done } = await sends.results(db.read, digestId);
         const ended = Object.values(done).reduce((sum, count) => sum + count, 0);
         progress(Math.floor((100 * ended) / (ended + waiting || 1)));
-        // The job that tends the newsletter goes on.
+        // The maintenance job sends the rest.
         if (clock.now() > until) return { sent };
       }
     },
 
     /** Goes on with what is being sent, ends what is no news any more, and forgets who got old digests. */
-    async tend(): Promise<void> {
+    async maintain(): Promise<void> {
       const now = clock.now();
       const isOpen = await access.sendsDigests();
       for (const { id, startedAt } of await repo.sending(db.read))

@@ -166,10 +166,10 @@ describe("a digest", () => {
     expect(draft).toMatchObject({ state: "draft", sendAt: null });
     await send(site, draft, at);
     await aGuide(site, "Kettles");
-    await site.app.newsletter.tend();
+    await site.app.newsletter.maintain();
     expect((await current(site, digest)).state).toBe("scheduled");
     site.app.clock.move(hours(24));
-    await site.app.newsletter.tend();
+    await site.app.newsletter.maintain();
     await site.app.worker.runDue();
     expect(digestMails(site).join()).toContain("Kettles");
     expect(await current(site, digest)).toMatchObject({ state: "sent" });
@@ -208,7 +208,7 @@ describe("whoever it cannot be sent to", { tags: postgresInEndure }, () => {
     expect(await current(site, digest)).toMatchObject({ state: "sending", results: { sent: 1, waiting: 1 } });
     server.manner = "takes";
     app.clock.move(hours(1));
-    await app.newsletter.tend();
+    await app.newsletter.maintain();
     await app.worker.runDue();
     expect(await current(site, digest)).toMatchObject({ state: "sent", results: { sent: 2 } });
     expect(digestMails(site)).toHaveLength(2);
@@ -225,7 +225,7 @@ describe("whoever it cannot be sent to", { tags: postgresInEndure }, () => {
     server.manner = "takes";
     for (let tries = 0; tries < 3; tries++) {
       app.clock.move(hours(1));
-      await app.newsletter.tend();
+      await app.newsletter.maintain();
       await app.worker.runDue();
     }
     expect(digestMails(site)).toHaveLength(1);
@@ -251,7 +251,7 @@ describe("whoever it cannot be sent to", { tags: postgresInEndure }, () => {
   });
 });
 
-describe("nobody gets a digest twice", () => {
+describe("no reader gets a digest twice", () => {
   it("though two instances send it", async () => {
     const site = await aNewsletter();
     const { app, aReader } = site;

@@ -226,7 +226,7 @@ export function createDigests({
       }
     },
 
-    /** Sends now, or at a time. Throws `invalid` where there is nothing to send, or nobody to send it to. */
+    /** Sends now, or at a time. Throws `invalid` without content or without recipients. */
     async send(
       id: number,
       { version, at }: { version: number; at: string | null },

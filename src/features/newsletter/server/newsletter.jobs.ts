@@ -3,8 +3,8 @@ import type { JobKind } from "#platform/jobs/job-kind.ts";
 import { HandoverError } from "./handover/handover-client.ts";
 
 /** Starts what is due, and forgets who never confirmed. */
-export const tendNewsletter: JobKind<null> = {
-  name: "newsletter.tend",
+export const maintainNewsletter: JobKind<null> = {
+  name: "newsletter.maintain",
   payload: z.null(),
   attempts: 1,
   atOnce: 1,

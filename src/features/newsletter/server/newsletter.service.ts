@@ -50,10 +50,10 @@ export function createNewsletter(parts: {
     eraseOf: subscriptions.eraseOf,
 
     /** The job's handler. */
-    async tend(): Promise<null> {
+    async maintain(): Promise<null> {
       await subscriptions.forgetUnconfirmed();
       await digests.startDue();
-      await sending.tend();
+      await sending.maintain();
       await subscriptions.handover.retry();
       return null;
     },

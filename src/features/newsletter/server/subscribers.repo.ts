@@ -12,8 +12,8 @@ export type SubscriberRow = {
   state: SubscriberState;
   consent: string;
   source: string;
-  asks: number;
-  askedAt: number;
+  confirmationMails: number;
+  requestedAt: number;
   problem: string | null;
   createdAt: number;
   confirmedAt: number | null;
@@ -27,8 +27,8 @@ const subscriberOf = (row: Selectable<Schema["newsletter_subscribers"]>): Subscr
   state: row.state as SubscriberState,
   consent: row.consent,
   source: row.source,
-  asks: row.asks,
-  askedAt: row.asked_at,
+  confirmationMails: row.confirmation_mails,
+  requestedAt: row.requested_at,
   problem: row.problem,
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
@@ -36,9 +36,10 @@ const subscriberOf = (row: Selectable<Schema["newsletter_subscribers"]>): Subscr
 });
 
 type Change = Partial<Omit<SubscriberRow, "id" | "email" | "createdAt">>;
-const changed = ({ askedAt, confirmedAt, endedAt, ...change }: Change) => ({
+const changed = ({ confirmationMails, requestedAt, confirmedAt, endedAt, ...change }: Change) => ({
   ...change,
-  ...(askedAt === undefined ? {} : { asked_at: askedAt }),
+  ...(confirmationMails === undefined ? {} : { confirmation_mails: confirmationMails }),
+  ...(requestedAt === undefined ? {} : { requested_at: requestedAt }),
   ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
   ...(endedAt === undefined ? {} : { ended_at: endedAt }),
 });
@@ -46,14 +47,22 @@ const changed = ({ askedAt, confirmedAt, endedAt, ...change }: Change) => ({
 /** Undefined where the address is known, by now. */
 export async function insert(
   tx: Tx,
-  row: Pick<SubscriberRow, "email" | "lang" | "state" | "consent" | "source" | "askedAt" | "createdAt"> & {
-    asks: number;
+  row: Pick<
+    SubscriberRow,
+    "email" | "lang" | "state" | "consent" | "source" | "requestedAt" | "createdAt"
+  > & {
+    confirmationMails: number;
   },
 ): Promise<number | undefined> {
-  const { askedAt, createdAt, ...values } = row;
+  const { confirmationMails, requestedAt, createdAt, ...values } = row;
   const inserted = await tx
     .insertInto("newsletter_subscribers")
-    .values({ ...values, asked_at: askedAt, created_at: createdAt })
+    .values({
+      ...values,
+      confirmation_mails: confirmationMails,
+      requested_at: requestedAt,
+      created_at: createdAt,
+    })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -99,7 +108,7 @@ export async function removeUnconfirmed(tx: Tx, before: number): Promise<void> {
   await tx
     .deleteFrom("newsletter_subscribers")
     .where("state", "=", "pending")
-    .where("asked_at", "<", before)
+    .where("requested_at", "<", before)
     .execute();
 }
 
@@ -109,7 +118,7 @@ export async function hasUnconfirmed(db: Queries, before: number): Promise<boole
     .selectFrom("newsletter_subscribers")
     .select("id")
     .where("state", "=", "pending")
-    .where("asked_at", "<", before)
+    .where("requested_at", "<", before)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -120,7 +129,7 @@ export async function waiting(db: Queries | Tx, before: number): Promise<number[
     .selectFrom("newsletter_subscribers")
     .select("id")
     .where("state", "=", "waiting")
-    .where("asked_at", "<=", before)
+    .where("requested_at", "<=", before)
     .orderBy("id")
     .limit(1_000)
     .execute();
@@ -150,7 +159,7 @@ export async function lastProblem(db: Queries): Promise<string | null> {
     .select("problem")
     .where("state", "=", "waiting")
     .where("problem", "is not", null)
-    .orderBy("asked_at", "desc")
+    .orderBy("requested_at", "desc")
     .executeTakeFirst();
   return row?.problem ?? null;
 }

@@ -75,7 +75,7 @@ describe("readers", () => {
     await aReader(ada);
     await subscribe("bea@example.com");
     app.clock.move(hours(7 * 24 + 1));
-    await app.newsletter.tend();
+    await app.newsletter.maintain();
     expect(await states()).toEqual({ [ada]: "confirmed" });
   });
 

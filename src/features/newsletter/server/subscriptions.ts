@@ -1,6 +1,6 @@
 import { requireEmail } from "#features/accounts/server/email-address.ts";
 import {
-  mayAsk,
+  mayRequest,
   type SubscribeRequest,
   type SubscriberState,
   unconfirmedFor,
@@ -49,7 +49,7 @@ export function createSubscriptions({
   const ending = sealedIds(sealing, "newsletter");
   const pageUrl = (lang: Language, step: string) => `${siteUrl}${localPath(lang, `/newsletter/${step}`)}`;
 
-  async function askToConfirm(
+  async function sendConfirmation(
     tx: Tx,
     { id, email: to, lang }: Pick<repo.SubscriberRow, "id" | "email" | "lang">,
   ) {
@@ -60,10 +60,15 @@ export function createSubscriptions({
   const handover = createHandover({
     ...{ db, clock, jobs, access, bases },
     confirmedUrl: (lang) => pageUrl(lang, "confirmed"),
-    async askHere(tx, subscriber) {
+    async requestConfirmation(tx, subscriber) {
       recordUntaggedWrite(tx);
-      const change = { state: "pending", asks: 1, askedAt: clock.now(), problem: null } as const;
-      if (await repo.update(tx, subscriber.id, ["waiting"], change)) await askToConfirm(tx, subscriber);
+      const change = {
+        state: "pending",
+        confirmationMails: 1,
+        requestedAt: clock.now(),
+        problem: null,
+      } as const;
+      if (await repo.update(tx, subscriber.id, ["waiting"], change)) await sendConfirmation(tx, subscriber);
     },
   });
 
@@ -95,9 +100,15 @@ export function createSubscriptions({
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         const now = clock.now();
-        const given = { lang, consent, source, askedAt: now } as const;
+        const given = { lang, consent, source, requestedAt: now } as const;
         const state: SubscriberState = isOwn ? "pending" : "waiting";
-        const id = await repo.insert(tx, { ...given, email: to, state, asks: 1, createdAt: now });
+        const id = await repo.insert(tx, {
+          ...given,
+          email: to,
+          state,
+          confirmationMails: 1,
+          createdAt: now,
+        });
         const known = id === undefined ? await repo.ofEmail(tx, to) : undefined;
         if (!isOwn) {
           if (known && known.state !== "bounced" && known.state !== "confirmed")
@@ -107,15 +118,22 @@ export function createSubscriptions({
           else await mail.queueNothing(tx);
           return;
         }
-        if (known && mayAsk(known, now)) {
-          // Who unsubscribed and comes back agrees anew.
-          const asks = known.state === "pending" ? known.asks + 1 : 1;
-          const change = { ...given, state, asks, confirmedAt: null, endedAt: null, problem: null };
+        if (known && mayRequest(known, now)) {
+          // A reader who unsubscribed and comes back agrees again.
+          const confirmationMails = known.state === "pending" ? known.confirmationMails + 1 : 1;
+          const change = {
+            ...given,
+            state,
+            confirmationMails,
+            confirmedAt: null,
+            endedAt: null,
+            problem: null,
+          };
           await repo.update(tx, known.id, [known.state], change);
         }
-        const asked = id ?? (known && mayAsk(known, now) ? known.id : undefined);
-        if (asked === undefined) await mail.queueNothing(tx);
-        else await askToConfirm(tx, { id: asked, email: to, lang });
+        const requestedBy = id ?? (known && mayRequest(known, now) ? known.id : undefined);
+        if (requestedBy === undefined) await mail.queueNothing(tx);
+        else await sendConfirmation(tx, { id: requestedBy, email: to, lang });
       });
     },
 
@@ -129,7 +147,7 @@ export function createSubscriptions({
 
     /** The language of whom a link unsubscribes; the site's default one for a link that is of no use any more. */
     async languageOf(token: string): Promise<Language> {
-      // A link that cannot be read belongs to nobody.
+      // No subscriber has a link that cannot be read.
       const id = await ending.open(token).catch(() => 0);
       return (await repo.find(db.read, id))?.lang ?? settings.defaultLanguage();
     },
@@ -139,7 +157,7 @@ export function createSubscriptions({
       const id = await confirming.open(token);
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);
-        const change = { state: "confirmed", confirmedAt: clock.now(), asks: 0 } as const;
+        const change = { state: "confirmed", confirmedAt: clock.now(), confirmationMails: 0 } as const;
         if (await repo.update(tx, id, ["pending"], change)) return;
         if ((await repo.find(tx, id))?.state !== "confirmed") throw new AppError("not-found");
       });

@@ -3,7 +3,7 @@ import type { page } from "#features/pages/page.content.ts";
 import { providerNames } from "#features/settings/statistics-names.ts";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
-import { localPath } from "#i18n/urls/paths.ts";
+import { localHref } from "#i18n/urls/paths.ts";
 import type { Document } from "#platform/document/document.ts";
 import { documentOf } from "#platform/document/document-shorthand.ts";
 import { builtInPages, builtInText } from "../built-in-texts.ts";
@@ -24,7 +24,7 @@ export function builtInPage(page: StaticPage, lang: Language, statistics: Statis
     },
     link: (address) => ({
       type: "link",
-      attrs: { href: address.startsWith("/") ? localPath(lang, address) : address },
+      attrs: { href: localHref(lang, address) },
     }),
   });
   return { title, metaDescription: description, content, versionDate: builtInPages[page].version };

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
-import { localPath } from "#i18n/urls/paths.ts";
+import { relOf } from "#i18n/urls/outbound-link.ts";
+import { localHref } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { MenuEntry, SiteSlots } from "../site-slots.ts";
 import { Menu } from "./menu.tsx";
@@ -41,15 +42,16 @@ export function MenuAnchor({
     </span>
   );
   if (href === null) return <span className={`${className} font-semibold`}>{words}</span>;
-  if (!href.startsWith("/"))
-    return (
-      <a href={href} rel="noopener" className={className}>
-        {words}
-      </a>
-    );
-  const path = localPath(lang, href);
+  const isOwn = href.startsWith("/");
+  const path = localHref(lang, href);
   return (
-    <a href={path} data-page aria-current={pathname === path ? "page" : undefined} className={className}>
+    <a
+      href={path}
+      rel={relOf(href)}
+      data-page={isOwn || undefined}
+      aria-current={pathname === path ? "page" : undefined}
+      className={className}
+    >
       {words}
     </a>
   );

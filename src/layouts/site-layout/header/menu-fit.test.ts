@@ -29,6 +29,6 @@ it("counts Chinese characters as wide, and a long label as cut off", () => {
   const chinese = Array.from({ length: 6 }, () => entry("产品分类目录"));
   const latin = Array.from({ length: 6 }, () => entry("Kettle"));
   expect(fittingItems(chinese, 400, "更多")).toBeLessThan(fittingItems(latin, 400, "More"));
-  const long = entry("A label of many, many words that nobody reads to its end");
+  const long = entry("A label that is far too long for the line of a header");
   expect(fittingItems([long, long], 320, "More")).toBe(2);
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CrmButton } from "../crm-button.tsx";
+import { MoveButtons, moved } from "./move-buttons.tsx";
 
 /** Entries that can be moved up, down and out. */
 export function OrderedList<Item>({
@@ -19,11 +20,6 @@ export function OrderedList<Item>({
   hasFields?: boolean;
   children: (item: Item, index: number) => ReactNode;
 }) {
-  const move = (from: number, to: number) => {
-    const next = [...items];
-    next.splice(to, 0, ...next.splice(from, 1));
-    onChange(next);
-  };
   if (items.length === 0) return null;
   return (
     <ol className="rounded-lg border border-line">
@@ -36,21 +32,12 @@ export function OrderedList<Item>({
           <div className={`min-w-0 grow py-1 text-sm ${hasFields ? "max-sm:basis-full" : ""}`}>
             {children(item, i)}
           </div>
-          <CrmButton
-            kind="plain"
-            size="s"
-            icon="sort-up"
-            aria-label={`${words.up}: ${nameOf(item)}`}
-            isDisabled={i === 0}
-            onPress={() => move(i, i - 1)}
-          />
-          <CrmButton
-            kind="plain"
-            size="s"
-            icon="sort-down"
-            aria-label={`${words.down}: ${nameOf(item)}`}
-            isDisabled={i === items.length - 1}
-            onPress={() => move(i, i + 1)}
+          <MoveButtons
+            name={nameOf(item)}
+            words={words}
+            at={i}
+            count={items.length}
+            onMove={(to) => onChange(moved(items, i, to))}
           />
           <CrmButton
             kind="plain"

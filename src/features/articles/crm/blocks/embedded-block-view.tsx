@@ -1,11 +1,10 @@
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useState } from "react";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { Dialog } from "#ui/crm/dialog.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { takeInserted } from "../text/editor-commands.ts";
 import { BlockBar } from "./block-bar.tsx";
+import { BlockDialog } from "./block-dialog.tsx";
 import type { BlockFormProps } from "./block-form.tsx";
 import { BlockPreview } from "./block-preview.tsx";
 import { type EmbeddedBlock, isFinished } from "./embedded-blocks.ts";
@@ -38,22 +37,13 @@ export function EmbeddedBlockView(props: NodeViewProps) {
         <BlockPreview type={type} attrs={node.attrs} />
         {/* In a window of its own: what its fields do to the page around them would be a change of the text. */}
         {isOpen && hasForm ? (
-          <Dialog
-            title={t(`crm-articles.block-${type}`)}
-            isOpen
-            onOpenChange={setOpen}
-            footer={
-              <CrmButton kind="primary" onPress={() => setOpen(false)}>
-                {t("crm-articles.block-done")}
-              </CrmButton>
-            }
-          >
+          <BlockDialog title={t(`crm-articles.block-${type}`)} setOpen={setOpen}>
             <BlockForm
               block={{ type, attrs: node.attrs } as EmbeddedBlock}
               change={updateAttributes}
               close={() => setOpen(false)}
             />
-          </Dialog>
+          </BlockDialog>
         ) : null}
       </div>
     </NodeViewWrapper>

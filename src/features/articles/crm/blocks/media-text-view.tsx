@@ -1,13 +1,12 @@
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useState } from "react";
 import type { AttrsOf } from "#platform/document/document.ts";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { Dialog } from "#ui/crm/dialog.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { takeInserted } from "../text/editor-commands.ts";
 import { useWriting } from "../text/writing-context.ts";
 import { BlockBar } from "./block-bar.tsx";
+import { BlockDialog } from "./block-dialog.tsx";
 import type { MediaTextFormProps } from "./media-text-form.tsx";
 
 const MediaTextForm = later(
@@ -57,18 +56,9 @@ export function MediaTextView(props: NodeViewProps) {
         </div>
       </div>
       {isOpen ? (
-        <Dialog
-          title={name}
-          isOpen
-          onOpenChange={setOpen}
-          footer={
-            <CrmButton kind="primary" onPress={() => setOpen(false)}>
-              {t("crm-articles.block-done")}
-            </CrmButton>
-          }
-        >
+        <BlockDialog title={name} setOpen={setOpen}>
           <MediaTextForm attrs={attrs} change={props.updateAttributes} close={() => setOpen(false)} />
-        </Dialog>
+        </BlockDialog>
       ) : null}
     </NodeViewWrapper>
   );

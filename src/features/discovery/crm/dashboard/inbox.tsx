@@ -57,7 +57,7 @@ const screens = new Map<string, string>(
     "offers.rates": "/crm/settings?tab=money",
     "offers.rebase": "/crm/settings?tab=money",
     "products.alerts": "/crm/products",
-    "newsletter.tend": "/crm/newsletter",
+    "newsletter.maintain": "/crm/newsletter",
     "newsletter.send": "/crm/newsletter",
     "newsletter.hand-over": "/crm/newsletter",
     "trends.outside": "/crm/trends",

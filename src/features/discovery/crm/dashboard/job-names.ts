@@ -24,7 +24,7 @@ export function useJobName(): (kind: string) => string {
       "offers.rates": t("home.job-rates"),
       "offers.rebase": t("home.job-rebase"),
       "products.alerts": t("home.job-alerts"),
-      "newsletter.tend": t("home.job-newsletter"),
+      "newsletter.maintain": t("home.job-newsletter"),
       "newsletter.send": t("home.job-newsletter-send"),
       "newsletter.hand-over": t("home.job-newsletter-hand-over"),
       "writing.article": t("home.job-writing-article"),

@@ -4,8 +4,9 @@ import { Group } from "#ui/crm/fields/in-languages.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { OrderedList } from "#ui/crm/lists/ordered-list.tsx";
 import { type HomeBlock, type HomeBlockOf, mostStatements } from "../../home-page.ts";
-import { type BlockContext, type FieldsProps, Intro, Texts, Title, useListWords } from "./block-texts.tsx";
+import { type BlockContext, type FieldsProps, Intro, Texts, Title } from "./block-texts.tsx";
 import { CategoriesFields, GuidesFields, LeadFields, ProductsFields } from "./card-block-fields.tsx";
+import { useListWords } from "./card-row.tsx";
 import { DepartmentPicks } from "./department-picks.tsx";
 import { useHomePageMessages } from "./home-page-messages.ts";
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { localText } from "#i18n/local-text.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
+import { MoveButtons, moved } from "#ui/crm/lists/move-buttons.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { blockTypes, type HomeBlock, mostBlocks, newBlocks } from "../../home-page.ts";
 import { BlockFields } from "./block-fields.tsx";
@@ -35,9 +36,7 @@ export function BlockList({
   const nameOf = useBlockName();
   const [open, setOpen] = useState<number | null>(null);
   const move = (from: number, to: number) => {
-    const next = [...blocks];
-    next.splice(to, 0, ...next.splice(from, 1));
-    onChange(next);
+    onChange(moved(blocks, from, to));
     setOpen((now) => (now === from ? to : now === to ? from : now));
   };
   return (
@@ -68,21 +67,12 @@ export function BlockList({
                     <bdi className="truncate">{name}</bdi>
                   </button>
                 </h3>
-                <CrmButton
-                  kind="plain"
-                  size="s"
-                  icon="sort-up"
-                  aria-label={`${t("front.move-up")}: ${name}`}
-                  isDisabled={at === 0}
-                  onPress={() => move(at, at - 1)}
-                />
-                <CrmButton
-                  kind="plain"
-                  size="s"
-                  icon="sort-down"
-                  aria-label={`${t("front.move-down")}: ${name}`}
-                  isDisabled={at === blocks.length - 1}
-                  onPress={() => move(at, at + 1)}
+                <MoveButtons
+                  name={name}
+                  words={{ up: t("front.move-up"), down: t("front.move-down") }}
+                  at={at}
+                  count={blocks.length}
+                  onMove={(to) => move(at, to)}
                 />
                 <CrmButton
                   kind="plain"

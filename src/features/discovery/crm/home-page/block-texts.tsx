@@ -22,11 +22,6 @@ export type FieldsProps<Block extends HomeBlock> = BlockContext & {
   set: (change: Partial<Block>) => void;
 };
 
-export const useListWords = () => {
-  const { t } = useHomePageMessages();
-  return { up: t("front.move-up"), down: t("front.move-down"), remove: t("front.remove") };
-};
-
 export function Texts({
   label,
   hint,

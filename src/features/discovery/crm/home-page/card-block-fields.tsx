@@ -4,8 +4,8 @@ import { Group } from "#ui/crm/fields/in-languages.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { OrderedList } from "#ui/crm/lists/ordered-list.tsx";
 import { type HomeBlockOf, mostGuides, mostProducts } from "../../home-page.ts";
-import { type FieldsProps, Title, useListWords } from "./block-texts.tsx";
-import { CardRow } from "./card-row.tsx";
+import { type FieldsProps, Title } from "./block-texts.tsx";
+import { CardRow, ChosenCards, useListWords } from "./card-row.tsx";
 import { useHomePageMessages } from "./home-page-messages.ts";
 import { ArticlePicker, ProductPicker } from "./public-picker.tsx";
 
@@ -44,18 +44,10 @@ export function LeadFields({ block, set, articles, keepArticle }: FieldsProps<Ho
 export function GuidesFields(props: FieldsProps<HomeBlockOf<"guides">>) {
   const { block, set, known, articles, keepArticle, error } = props;
   const { t } = useHomePageMessages();
-  const words = useListWords();
   return (
     <>
       <Group title={t("front.chosen-guides")} hint={t("front.guides-hint")}>
-        <OrderedList
-          items={block.articleIds}
-          onChange={(articleIds) => set({ articleIds })}
-          nameOf={(id) => articles.get(id)?.title ?? t("front.not-public")}
-          words={words}
-        >
-          {(id) => <CardRow card={articles.get(id)} />}
-        </OrderedList>
+        <ChosenCards ids={block.articleIds} cards={articles} onChange={(articleIds) => set({ articleIds })} />
         {block.articleIds.length < mostGuides ? (
           <ArticlePicker
             label={t("front.find-guide")}
@@ -94,18 +86,10 @@ export function GuidesFields(props: FieldsProps<HomeBlockOf<"guides">>) {
 export function ProductsFields(props: FieldsProps<HomeBlockOf<"products">>) {
   const { block, set, products, keepProduct } = props;
   const { t } = useHomePageMessages();
-  const words = useListWords();
   return (
     <>
       <Group title={t("front.chosen-products")} hint={t("front.chosen-products-hint")}>
-        <OrderedList
-          items={block.productIds}
-          onChange={(productIds) => set({ productIds })}
-          nameOf={(id) => products.get(id)?.title ?? t("front.not-public")}
-          words={words}
-        >
-          {(id) => <CardRow card={products.get(id)} />}
-        </OrderedList>
+        <ChosenCards ids={block.productIds} cards={products} onChange={(productIds) => set({ productIds })} />
         {block.productIds.length < mostProducts ? (
           <ProductPicker
             label={t("front.find-product")}

@@ -1,5 +1,6 @@
 import { type Language, languages } from "#i18n/languages.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
+import { OrderedList } from "#ui/crm/lists/ordered-list.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useHomePageMessages } from "./home-page-messages.ts";
 
@@ -28,5 +29,33 @@ export function CardRow({ card }: { card: Titled | undefined }) {
         ) : null}
       </span>
     </span>
+  );
+}
+
+export function useListWords() {
+  const { t } = useHomePageMessages();
+  return { up: t("front.move-up"), down: t("front.move-down"), remove: t("front.remove") };
+}
+
+/** The chosen items in their order, by their ids. */
+export function ChosenCards({
+  ids,
+  cards,
+  onChange,
+}: {
+  ids: readonly string[];
+  cards: ReadonlyMap<string, Titled>;
+  onChange: (ids: string[]) => void;
+}) {
+  const { t } = useHomePageMessages();
+  return (
+    <OrderedList
+      items={ids}
+      onChange={onChange}
+      nameOf={(id) => cards.get(id)?.title ?? t("front.not-public")}
+      words={useListWords()}
+    >
+      {(id) => <CardRow card={cards.get(id)} />}
+    </OrderedList>
   );
 }

@@ -1,9 +1,8 @@
 import { type HomeBlockOf, type HomePageForEditors, mostPicks } from "#features/discovery/home-page.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
-import { OrderedList } from "#ui/crm/lists/ordered-list.tsx";
-import { CardRow, type Titled } from "./card-row.tsx";
+import { MoveButtons, moved } from "#ui/crm/lists/move-buttons.tsx";
+import { ChosenCards, type Titled, useListWords } from "./card-row.tsx";
 import { useHomePageMessages } from "./home-page-messages.ts";
 import { ProductPicker } from "./public-picker.tsx";
 
@@ -44,12 +43,7 @@ export function DepartmentPicks({
   ];
   const change = (at: number, part: Partial<Department>) =>
     onChange(all.map((one, i) => (i === at ? { ...one, ...part } : one)));
-  const move = (from: number, to: number) => {
-    const next = [...all];
-    next.splice(to, 0, ...next.splice(from, 1));
-    onChange(next);
-  };
-  const words = { up: t("front.move-up"), down: t("front.move-down"), remove: t("front.remove") };
+  const words = useListWords();
   return (
     <ol className="grid gap-4">
       {all.map(({ categoryId, productIds, isShown }, i) => {
@@ -63,33 +57,21 @@ export function DepartmentPicks({
               <Checkbox isSelected={isShown} onChange={(shows) => change(i, { isShown: shows })}>
                 {t("front.show-department")}
               </Checkbox>
-              <CrmButton
-                kind="plain"
-                size="s"
-                icon="sort-up"
-                aria-label={`${words.up}: ${name}`}
-                isDisabled={i === 0}
-                onPress={() => move(i, i - 1)}
-              />
-              <CrmButton
-                kind="plain"
-                size="s"
-                icon="sort-down"
-                aria-label={`${words.down}: ${name}`}
-                isDisabled={i === all.length - 1}
-                onPress={() => move(i, i + 1)}
+              <MoveButtons
+                name={name}
+                words={words}
+                at={i}
+                count={all.length}
+                onMove={(to) => onChange(moved(all, i, to))}
               />
             </div>
             {isShown ? (
               <>
-                <OrderedList
-                  items={productIds}
+                <ChosenCards
+                  ids={productIds}
+                  cards={products}
                   onChange={(ids) => change(i, { productIds: ids })}
-                  nameOf={(id) => products.get(id)?.title ?? t("front.not-public")}
-                  words={words}
-                >
-                  {(id) => <CardRow card={products.get(id)} />}
-                </OrderedList>
+                />
                 {productIds.length < mostPicks ? (
                   <ProductPicker
                     label={t("front.find-product")}

@@ -30,7 +30,7 @@ export function createHomeBlocks({
   categories: Pick<Categories, "cards">;
   products: Pick<Products, "cards" | "picksIn" | "lastChecked" | "newest">;
   articles: Pick<Articles, "cards" | "newest">;
-  /** What readers agree to who subscribe; null where nobody can. */
+  /** The consent of the newsletter's form; null where readers cannot subscribe. */
   newsletterConsent: (lang: Language) => Promise<string | null>;
 }) {
   return async function shownBlocks(

@@ -25,7 +25,7 @@ export function createHandover({
   jobs,
   access,
   confirmedUrl,
-  askHere,
+  requestConfirmation,
   bases = {},
 }: {
   db: Database;
@@ -34,7 +34,7 @@ export function createHandover({
   access: NewsletterAccess;
   confirmedUrl: (lang: repo.SubscriberRow["lang"]) => string;
   /** Asks for the confirmation from here: the site keeps the list itself by now. */
-  askHere: (tx: Tx, subscriber: repo.SubscriberRow) => Promise<void>;
+  requestConfirmation: (tx: Tx, subscriber: repo.SubscriberRow) => Promise<void>;
   bases?: ServiceBases | undefined;
 }) {
   const enqueue = (tx: Tx, subscriberId: number) =>
@@ -46,7 +46,7 @@ export function createHandover({
       const now = clock.now();
       const { problem } = error;
       await repo.update(tx, id, ["waiting"], {
-        ...{ problem, askedAt: now },
+        ...{ problem, requestedAt: now },
         ...(problem === "address-refused" ? { state: "bounced", endedAt: now } : {}),
       });
     });
@@ -64,7 +64,7 @@ export function createHandover({
       const { isOpen, provider, listId, templateId } = await access.state();
       if (!isOpen) return { isTaken: false };
       if (provider === "own") {
-        if (subscriber.state === "waiting") await db.transact((tx) => askHere(tx, subscriber));
+        if (subscriber.state === "waiting") await db.transact((tx) => requestConfirmation(tx, subscriber));
         return { isTaken: false };
       }
       try {
