@@ -186,8 +186,10 @@ export const homeSchema = z
         z.object({
           type: z.literal("text"),
           ...titled,
+          /** The language of the title, where it is not the reader's. */
+          titleLang: languageSchema.optional(),
           paragraphs: z.array(z.string()),
-          button: z.object({ href: z.string(), label: z.string() }).nullable(),
+          button: z.object({ href: z.string(), label: z.string(), ...textLanguage }).nullable(),
           ...textLanguage,
         }),
         z.object({

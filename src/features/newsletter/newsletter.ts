@@ -26,6 +26,9 @@ const betweenConfirmations = 10 * minute;
 /** Who does not confirm within a week is forgotten; in milliseconds. */
 export const unconfirmedFor = 7 * 24 * 60 * minute;
 
+/** An address that no service has taken in a month is forgotten; in milliseconds. */
+export const waitingFor = 30 * 24 * 60 * minute;
+
 /** Whether another confirmation email may be sent to an address. */
 export const mayRequest = (
   known: { state: SubscriberState; confirmationMails: number; requestedAt: number } | undefined,

@@ -4,6 +4,7 @@ import { relOf } from "#i18n/urls/outbound-link.ts";
 import { localHref, localPath } from "#i18n/urls/paths.ts";
 import { RingColours } from "#ui/score-ring.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
+import { numbered } from "./numbered-entries.ts";
 import { SiteName } from "./site-name.tsx";
 import type { MenuEntry, SiteSettings, SiteSlots } from "./site-slots.ts";
 
@@ -35,8 +36,8 @@ function Column({ column: { href, label, textLang, children } }: { column: MenuE
         {href === null ? null : (
           <Entry entry={{ href, label, textLang, opensCategories: false, children: [] }} />
         )}
-        {children.map((entry) => (
-          <Entry key={`${entry.href} ${entry.label}`} entry={entry} />
+        {numbered(children).map(({ key, entry }) => (
+          <Entry key={key} entry={entry} />
         ))}
       </ul>
     </nav>
@@ -109,8 +110,8 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
             </nav>
           ) : null}
         </div>
-        {footer.map((column) => (
-          <Column key={`${column.href} ${column.label}`} column={column} />
+        {numbered(footer).map(({ key, entry: column }) => (
+          <Column key={key} column={column} />
         ))}
       </div>
 
@@ -139,8 +140,8 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
             {settings.isDemo ? <p>{t("frame.demo")}</p> : null}
           </div>
           <ul className="flex flex-wrap gap-x-5">
-            {bottom.map((entry) => (
-              <Entry key={`${entry.href} ${entry.label}`} entry={entry} />
+            {numbered(bottom).map(({ key, entry }) => (
+              <Entry key={key} entry={entry} />
             ))}
             <li className="noscript:hidden">
               <button type="button" className={line} data-privacy-choices>

@@ -106,28 +106,32 @@ export function CategoryTiles({ id, block: { title, categories } }: BlockProps<"
 }
 
 /** The owner's own words. */
-export function TextBlock({ id, block: { title, paragraphs, button, textLang } }: BlockProps<"text">) {
+export function TextBlock({
+  id,
+  block: { title, titleLang, paragraphs, button, textLang },
+}: BlockProps<"text">) {
   const { lang } = useMessages();
   return (
-    <section
-      className="section"
-      {...(title ? { "aria-labelledby": id } : {})}
-      {...languageAttributes(textLang)}
-    >
+    <section className="section" {...(title ? { "aria-labelledby": id } : {})}>
       {title ? (
-        <h2 id={id} className="mb-4 text-2xl">
+        <h2 id={id} className="mb-4 text-2xl" {...languageAttributes(titleLang)}>
           <TitleText>{title}</TitleText>
         </h2>
       ) : null}
-      <div className="grid max-w-2xl gap-4 text-lg whitespace-pre-line text-ink-soft">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+      <div
+        className="grid max-w-2xl gap-4 text-lg whitespace-pre-line text-ink-soft"
+        {...languageAttributes(textLang)}
+      >
+        {paragraphs.map((paragraph, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same
+          <p key={at}>{paragraph}</p>
         ))}
       </div>
       {button ? (
         <a
           href={localHref(lang, button.href)}
           rel={relOf(button.href)}
+          {...languageAttributes(button.textLang)}
           className="mt-6 inline-flex min-h-11 items-center rounded-md border border-line-strong px-5 font-semibold hover:border-ink"
         >
           {button.label}
@@ -164,9 +168,10 @@ export function HowWeWork({
         {title ?? t("discovery.trust")}
       </h2>
       <div className="grid gap-x-10 gap-y-7 md:auto-cols-fr md:grid-flow-col">
-        {shown.map(({ title: name, text, href, textLang }) => (
+        {shown.map(({ title: name, text, href, textLang }, at) => (
           <div
-            key={name}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two statements may have the same title
+            key={at}
             className="group relative border-t border-line-strong pt-4"
             {...languageAttributes(textLang)}
           >
@@ -200,7 +205,7 @@ export function NewsletterBlock({ id, block: { title, intro, consent } }: BlockP
         {title ?? t("newsletter.title")}
       </h2>
       <p className="mt-1 mb-5 text-base text-ink-soft">{intro ?? t("newsletter.form")}</p>
-      <NewsletterForm consent={consent} />
+      <NewsletterForm consent={consent} labelledBy={id} />
     </section>
   );
 }

@@ -30,20 +30,21 @@ export default function NewsletterScreen() {
     queryFn: () => crmApi().get("/api/admin/newsletter"),
   });
   return (
-    <Loaded query={state} skeleton={<PageHeader title={t("news.title")} />}>
-      {(known) => <Newsletter state={known} />}
-    </Loaded>
+    <>
+      {/* Not loaded with the rest: a heading that is replaced would lose the focus. */}
+      <PageHeader title={t("news.title")} actions={state.data?.provider === "own" ? <NewDigest /> : null}>
+        {t("news.intro")}
+      </PageHeader>
+      <Loaded query={state}>{(known) => <Newsletter state={known} />}</Loaded>
+    </>
   );
 }
 
-function Newsletter({ state }: { state: NewsletterState }) {
+function NewDigest() {
   const { t } = useNewsletterMessages();
-  const isAdmin = useCrmUser()?.role === "admin";
-  const [parameters, setParameters] = useSearchParams();
   const failureText = useFailureText();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const isOwn = state.provider === "own";
   const create = useMutation({
     mutationFn: () => crmApi().post("/api/admin/newsletter/digests", {}),
     onSuccess: async ({ id }) => {
@@ -53,24 +54,18 @@ function Newsletter({ state }: { state: NewsletterState }) {
     onError: (error) => toast(failureText(error), { tone: "bad" }),
   });
   return (
+    <CrmButton kind="primary" icon="plus" isPending={create.isPending} onPress={() => create.mutate()}>
+      {t("news.new")}
+    </CrmButton>
+  );
+}
+
+function Newsletter({ state }: { state: NewsletterState }) {
+  const { t } = useNewsletterMessages();
+  const isAdmin = useCrmUser()?.role === "admin";
+  const [parameters, setParameters] = useSearchParams();
+  return (
     <>
-      <PageHeader
-        title={t("news.title")}
-        actions={
-          isOwn ? (
-            <CrmButton
-              kind="primary"
-              icon="plus"
-              isPending={create.isPending}
-              onPress={() => create.mutate()}
-            >
-              {t("news.new")}
-            </CrmButton>
-          ) : null
-        }
-      >
-        {t("news.intro")}
-      </PageHeader>
       <StateNotice state={state} isAdmin={isAdmin} />
       <ReaderCounts counts={state.counts} />
       {isAdmin ? (

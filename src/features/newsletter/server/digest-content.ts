@@ -43,10 +43,16 @@ export function createDigestContent({
   settings: Pick<Settings, "languagesOn">;
 }) {
   /** When readers of a language last got a digest, and the guides they got so far. */
-  async function sentIn(lang: Language, except: number): Promise<{ last: number | null; ids: Set<string> }> {
+  async function sentIn(
+    lang: Language,
+    except: number,
+  ): Promise<{ last: number | null; isCut: boolean; ids: Set<string> }> {
     const sent = (await repo.sentOnes(db.read)).filter(({ id, content }) => id !== except && content?.[lang]);
+    const [last] = sent;
     return {
-      last: sent[0]?.startedAt ?? null,
+      last: last?.startedAt ?? null,
+      // What had no room in it is in the next one.
+      isCut: last?.choice.by === "new" && (last.content?.[lang]?.guides.length ?? 0) >= mostGuides,
       ids: new Set(sent.flatMap(({ content }) => content?.[lang]?.guides.map(({ id }) => id) ?? [])),
     };
   }
@@ -59,9 +65,9 @@ export function createDigestContent({
     }
     if (choice.by === "span") return articles.publishedIn({ lang, ...spanOf(choice), limit: mostGuides });
     const now = clock.now();
-    const { last, ids } = await sentIn(lang, digestId);
-    const from = last === null ? now - firstSpan : last + 1;
-    const found = await articles.publishedIn({ lang, from, to: now, limit: 2 * mostGuides });
+    const { last, isCut, ids } = await sentIn(lang, digestId);
+    const from = last === null ? now - firstSpan : isCut ? last - firstSpan : last + 1;
+    const found = await articles.publishedIn({ lang, from, to: now, limit: mostGuides + ids.size });
     return found.filter(({ id }) => !ids.has(id)).slice(0, mostGuides);
   }
 

@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 import { languageCodes, languages } from "#i18n/languages.ts";
+import { mailLook } from "#tests/support/content/mail-look.ts";
 import { digestMail } from "./digest-mail.ts";
 
 const rules = new HtmlValidate({
@@ -18,6 +19,7 @@ const site = {
   siteUrl: "https://magpie.example",
   postalAddress: "1 Kettle Street & Co",
   end: "https://magpie.example/newsletter/unsubscribe?token=v1.x",
+  look: mailLook,
 };
 const guides = [{ id: "1", title: "<i>Kettles</i>", text: "Quiet & fast.", path: "/article/kettles" }];
 const content = { subject: "Tea\r\n\u202etime", intro: "One.\nTwo.\n\n<script>three</script>", guides };

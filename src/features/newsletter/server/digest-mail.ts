@@ -2,12 +2,8 @@ import type { DigestContent } from "#features/newsletter/digest.ts";
 import type { Language } from "#i18n/languages.ts";
 import { xmlText } from "#platform/document/xml.ts";
 import type { MailContent } from "#platform/mail/mail-content.ts";
-import { bdi, mailHtml, oneLine, paragraph } from "#platform/mail/mail-layout.ts";
+import { bdi, type MailLook, mailHtml, mailParts, oneLine } from "#platform/mail/mail-layout.ts";
 import { mailMessages } from "#platform/mail/mail-messages.ts";
-
-const link = (url: string, html: string, style: string): string =>
-  `<a href="${xmlText(url)}" style="color:#08686b;${style}">${html}</a>`;
-const small = "font-size:15px;line-height:24px;color:#131a26";
 
 /** A digest as a mail: only words and links to pages of this site, no prices, no images. `end` is the page that unsubscribes. */
 export function digestMail(
@@ -18,14 +14,17 @@ export function digestMail(
     siteUrl,
     postalAddress,
     end,
+    look,
   }: {
     siteName: string;
     siteUrl: string;
     postalAddress: string;
     end: string;
+    look: MailLook;
   },
 ): MailContent {
   const { t, parts } = mailMessages[lang];
+  const { title, paragraph, link, siteAddress } = mailParts(look);
   const site = oneLine(siteName);
   const subject = oneLine(written);
   const why = parts("mail.digest.why", { site: bdi(site) as never })
@@ -48,28 +47,29 @@ export function digestMail(
 
   const html = mailHtml({
     lang,
+    look,
     title: xmlText(subject),
     siteName: xmlText(site),
     body: [
-      `<h1 style="margin:0 0 20px;font-size:22px;line-height:30px;font-weight:600;color:#131a26">${xmlText(subject)}</h1>`,
+      title(xmlText(subject)),
       ...paragraphs.map((one) => paragraph(xmlText(one.trim()).replaceAll("\n", "<br>"))),
       ...guides.map(
         (guide) =>
           `<h2 style="margin:0 0 6px;font-size:18px;line-height:26px;font-weight:600">${link(
-            `${siteUrl}${guide.path}`,
+            xmlText(`${siteUrl}${guide.path}`),
             `<bdi>${xmlText(guide.title)}</bdi>`,
             "text-decoration:none",
-          )}</h2>\n${guide.text ? paragraph(xmlText(guide.text), `margin:0 0 6px;${small}`) : ""}${paragraph(
-            link(`${siteUrl}${guide.path}`, xmlText(t("mail.digest.read")), "font-weight:600"),
-            `margin:0 0 24px;${small}`,
+          )}</h2>\n${guide.text ? paragraph(xmlText(guide.text), { size: "small", below: 6 }) : ""}${paragraph(
+            link(xmlText(`${siteUrl}${guide.path}`), xmlText(t("mail.digest.read")), "font-weight:600"),
+            { size: "small", below: 24 },
           )}`,
       ),
     ],
     footer: [
       why,
       ...(postalAddress ? [xmlText(oneLine(postalAddress))] : []),
-      link(end, xmlText(t("mail.digest.unsubscribe")), ""),
-      `<a href="${xmlText(siteUrl)}" dir="ltr" style="color:#5f6877">${xmlText(siteUrl)}</a>`,
+      link(xmlText(end), xmlText(t("mail.digest.unsubscribe"))),
+      siteAddress(xmlText(siteUrl)),
     ].join("<br>"),
   });
   return { subject, html, text };

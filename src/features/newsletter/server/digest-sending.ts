@@ -50,11 +50,11 @@ export function createDigestSending({
   endLinks: Subscriptions["endLinks"];
 }) {
   async function composed(content: DigestContent, lang: Language, end: string) {
-    const [{ siteName }, { fromName, postalAddress }] = await Promise.all([
-      settings.site(),
+    const [{ siteName, look }, { fromName, postalAddress }] = await Promise.all([
+      settings.inMails(lang),
       settings.newsletter(),
     ]);
-    return { ...digestMail(content, lang, { siteName, siteUrl, postalAddress, end }), fromName };
+    return { ...digestMail(content, lang, { siteName, siteUrl, postalAddress, end, look }), fromName };
   }
 
   const write = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =>

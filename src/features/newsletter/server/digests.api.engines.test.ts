@@ -74,6 +74,27 @@ describe("a digest", () => {
     expect((await preview(site, await aDraft(site))).guides.map(({ title }) => title)).toEqual(["Chairs"]);
   });
 
+  it("has room for twenty guides; the others are in the next one", async () => {
+    const site = await aNewsletter();
+    await site.aReader(ada);
+    for (let number = 1; number <= 23; number++) await aGuide(site, `Guide ${number}`);
+    const first = await aDraft(site);
+    expect((await preview(site, first)).guides).toHaveLength(20);
+    await send(site, first);
+    await site.app.worker.runDue();
+    site.app.clock.move(hours(1));
+    const second = await aDraft(site);
+    expect((await preview(site, second)).guides.map(({ title }) => title)).toEqual([
+      "Guide 3",
+      "Guide 2",
+      "Guide 1",
+    ]);
+    await send(site, second);
+    await site.app.worker.runDue();
+    site.app.clock.move(hours(1));
+    expect((await preview(site, await aDraft(site))).guides).toEqual([]);
+  });
+
   it("has neither prices nor links to shops, whatever its guides show", async () => {
     const site = await aNewsletter();
     const { app, aReader, server } = site;

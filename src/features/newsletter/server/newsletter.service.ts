@@ -4,7 +4,7 @@ import type { Programmes } from "#features/offers/server/programmes/programmes.s
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/handles.ts";
+import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 import type { Sealing } from "#platform/sealing.ts";
@@ -31,6 +31,7 @@ export function createNewsletter(parts: {
   articles: Pick<Articles, "cards" | "publishedIn">;
   categories: Pick<Categories, "tree">;
   programmes: Pick<Programmes, "known">;
+  countMail: (tx: Tx, email: string) => Promise<void>;
   /** Addresses of the services in tests. */
   listServices: ServiceBases | undefined;
 }) {

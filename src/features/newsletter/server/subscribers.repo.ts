@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { SubscriberFilter, SubscriberState } from "#features/newsletter/newsletter.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
@@ -104,21 +104,27 @@ export async function remove(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("newsletter_subscribers").where("id", "=", id).execute();
 }
 
-export async function removeUnconfirmed(tx: Tx, before: number): Promise<void> {
-  await tx
-    .deleteFrom("newsletter_subscribers")
-    .where("state", "=", "pending")
-    .where("requested_at", "<", before)
-    .execute();
+/** Since when an address waits for its confirmation, or for a service. */
+type Overdue = { requested: number; created: number };
+
+const overdue =
+  ({ requested, created }: Overdue) =>
+  (eb: ExpressionBuilder<Schema, "newsletter_subscribers">) =>
+    eb.or([
+      eb("state", "=", "pending").and("requested_at", "<", requested),
+      eb("state", "=", "waiting").and("created_at", "<", created),
+    ]);
+
+export async function removeUnconfirmed(tx: Tx, before: Overdue): Promise<void> {
+  await tx.deleteFrom("newsletter_subscribers").where(overdue(before)).execute();
 }
 
-/** Whether there is one that was not confirmed in time: a job that finds none writes nothing. */
-export async function hasUnconfirmed(db: Queries, before: number): Promise<boolean> {
+/** Whether there is one: a job that finds none writes nothing. */
+export async function hasUnconfirmed(db: Queries, before: Overdue): Promise<boolean> {
   const row = await db
     .selectFrom("newsletter_subscribers")
     .select("id")
-    .where("state", "=", "pending")
-    .where("requested_at", "<", before)
+    .where(overdue(before))
     .executeTakeFirst();
   return row !== undefined;
 }

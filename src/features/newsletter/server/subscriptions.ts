@@ -4,6 +4,7 @@ import {
   type SubscribeRequest,
   type SubscriberState,
   unconfirmedFor,
+  waitingFor,
 } from "#features/newsletter/newsletter.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -32,6 +33,7 @@ export function createSubscriptions({
   siteUrl,
   settings,
   access,
+  countMail,
   bases,
 }: {
   db: Database;
@@ -42,6 +44,8 @@ export function createSubscriptions({
   siteUrl: string;
   settings: Settings;
   access: NewsletterAccess;
+  /** Counts a mail to an address; throws `too-many-requests`. */
+  countMail: (tx: Tx, email: string) => Promise<void>;
   bases: ServiceBases | undefined;
 }) {
   // A link that unsubscribes never confirms.
@@ -56,6 +60,15 @@ export function createSubscriptions({
     const url = `${pageUrl(lang, "confirm")}?token=${await confirming.seal(id)}`;
     await mail.queue(tx, { to, lang, kind: "newsletter-confirm", values: { name: "", url } });
   }
+
+  const mayAsk = (tx: Tx, email: string): Promise<boolean> =>
+    countMail(tx, email).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === "too-many-requests") return false;
+        throw error;
+      },
+    );
 
   const handover = createHandover({
     ...{ db, clock, jobs, access, bases },
@@ -114,7 +127,8 @@ export function createSubscriptions({
           if (known && known.state !== "bounced" && known.state !== "confirmed")
             await repo.update(tx, known.id, [known.state], { ...given, state });
           const taken = id ?? (known?.state === "bounced" ? undefined : known?.id);
-          if (taken !== undefined) await handover.enqueue(tx, taken);
+          // The service sends a mail for each request, and this site forgets the address with it.
+          if (taken !== undefined && (await mayAsk(tx, to))) await handover.enqueue(tx, taken);
           else await mail.queueNothing(tx);
           return;
         }
@@ -173,9 +187,9 @@ export function createSubscriptions({
       });
     },
 
-    /** Forgets who never confirmed. */
+    /** Forgets who never confirmed, and whom no service has taken. */
     async forgetUnconfirmed(): Promise<void> {
-      const before = clock.now() - unconfirmedFor;
+      const before = { requested: clock.now() - unconfirmedFor, created: clock.now() - waitingFor };
       if (!(await repo.hasUnconfirmed(db.read, before))) return;
       await db.transact(async (tx) => {
         recordUntaggedWrite(tx);

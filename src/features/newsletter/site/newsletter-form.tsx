@@ -12,9 +12,12 @@ import { controlClass } from "#ui/field.tsx";
 export function NewsletterForm({
   consent,
   heading,
+  labelledBy,
   className = "",
 }: {
   consent: string;
+  /** The id of its heading, which names it; a page may have more than one. */
+  labelledBy?: string | undefined;
   /** Above the form, such as a heading of the place's level. */
   heading?: ReactNode;
   className?: string;
@@ -26,7 +29,7 @@ export function NewsletterForm({
     <form
       method="post"
       action="/api/newsletter"
-      aria-label={t("newsletter.title")}
+      {...(labelledBy ? { "aria-labelledby": labelledBy } : { "aria-label": t("newsletter.title") })}
       className={`grid max-w-xl gap-2 ${className}`}
     >
       {heading}

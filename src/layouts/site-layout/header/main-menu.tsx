@@ -4,6 +4,7 @@ import { languageAttributes } from "#i18n/text-language.ts";
 import { relOf } from "#i18n/urls/outbound-link.ts";
 import { localHref } from "#i18n/urls/paths.ts";
 import { Icon } from "#ui/icon.tsx";
+import { numbered } from "../numbered-entries.ts";
 import type { MenuEntry, SiteSlots } from "../site-slots.ts";
 import { Menu } from "./menu.tsx";
 import { fittingItems } from "./menu-fit.ts";
@@ -65,13 +66,13 @@ function Panel({ entry, pathname, look }: { entry: MenuEntry; pathname: string; 
         <MenuAnchor entry={entry} pathname={pathname} className={`${look} font-semibold`} />
       )}
       <ul className="contents">
-        {entry.children.map((child) => (
-          <li key={`${child.href} ${child.label}`}>
+        {numbered(entry.children).map(({ key, entry: child }) => (
+          <li key={key}>
             <MenuAnchor entry={child} pathname={pathname} className={look} />
             {child.children.length ? (
               <ul className="ms-3 border-s border-line">
-                {child.children.map((leaf) => (
-                  <li key={`${leaf.href} ${leaf.label}`}>
+                {numbered(child.children).map(({ key, entry: leaf }) => (
+                  <li key={key}>
                     <MenuAnchor entry={leaf} pathname={pathname} className={`${look} text-ink-soft`} />
                   </li>
                 ))}
@@ -102,7 +103,7 @@ export function MainMenu({ items, pathname, categoryColumns }: MenuProps) {
   );
   const buttonClass = `${navItem} gap-1.5`;
   const itemOf = (entry: MenuEntry, at: number): ReactNode => {
-    const key = `${entry.href} ${entry.label}`;
+    const key = `${at} ${entry.href}`;
     if (at >= fits.xl && !entry.opensCategories) return null;
     const shown = entry.opensCategories ? "flex" : isShown(at);
     if (entry.opensCategories)
@@ -168,7 +169,7 @@ export function MainMenu({ items, pathname, categoryColumns }: MenuProps) {
           panelClass="start-0 rounded-lg p-2 mt-1 w-64 above-notice overflow-y-auto"
         >
           {others.map(({ entry, at }) => (
-            <div key={`${entry.href} ${entry.label}`} className={at < fits.xl ? "xl:hidden" : ""}>
+            <div key={at} className={at < fits.xl ? "xl:hidden" : ""}>
               {entry.href === null ? (
                 <MenuAnchor entry={entry} pathname={pathname} className={dropdownItem} />
               ) : null}
@@ -191,8 +192,8 @@ export function PhoneMenu({ items, pathname, categoryColumns }: MenuProps) {
   const below = (entry: MenuEntry, depth: number): ReactNode =>
     entry.children.length ? (
       <ul className={depth === 1 ? "border-b border-line py-1 ps-4" : "ps-4"}>
-        {entry.children.map((child) => (
-          <li key={`${child.href} ${child.label}`}>
+        {numbered(entry.children).map(({ key, entry: child }) => (
+          <li key={key}>
             <MenuAnchor
               entry={child}
               pathname={pathname}
@@ -205,10 +206,10 @@ export function PhoneMenu({ items, pathname, categoryColumns }: MenuProps) {
     ) : null;
   return (
     <>
-      {items
-        .filter(({ opensCategories }) => !opensCategories)
-        .map((entry) => (
-          <div key={`${entry.href} ${entry.label}`}>
+      {numbered(items)
+        .filter(({ entry }) => !entry.opensCategories)
+        .map(({ key, entry }) => (
+          <div key={key}>
             <MenuAnchor entry={entry} pathname={pathname} className={phoneEntry} />
             {below(entry, 1)}
           </div>

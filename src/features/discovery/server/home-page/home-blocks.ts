@@ -136,12 +136,19 @@ export function createHomeBlocks({
         }
         case "text": {
           const { text, textLang } = anyText(block.text);
-          const title = own(block.title) ?? (textLang ? (block.title[textLang] ?? null) : null);
-          const label = anyText(block.button).text;
-          if (!text && !title) return [];
-          const paragraphs = text.split(/\n{2,}/).filter(Boolean);
-          const button = block.href && label ? { href: block.href, label } : null;
-          return [{ type: "text", title, paragraphs, button, ...(textLang ? { textLang } : {}) }];
+          const title = anyText(block.title);
+          if (!text && !title.text) return [];
+          const { text: label, ...labelLang } = anyText(block.button);
+          return [
+            {
+              type: "text",
+              title: title.text || null,
+              ...(title.textLang ? { titleLang: title.textLang } : {}),
+              paragraphs: text.split(/\n{2,}/).filter(Boolean),
+              button: block.href && label ? { href: block.href, label, ...labelLang } : null,
+              ...(textLang ? { textLang } : {}),
+            },
+          ];
         }
         case "how-we-work":
           return [

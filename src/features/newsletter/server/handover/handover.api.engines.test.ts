@@ -90,6 +90,30 @@ it("Kit gets an inactive subscriber and adds it to the form that asks", async ()
   expect(gateway.received[0]?.headers["x-kit-api-key"]).toBe(keys.kit);
 });
 
+it("asks a service for one address only so often, whoever fills in the form", async () => {
+  const { app, subscribe, calls } = await aService("brevo", { status: 201, text: "" });
+  for (let i = 0; i < 8; i++) {
+    expect((await subscribe(ada)).status).toBe(204);
+    await app.worker.runDue();
+  }
+  expect(calls()).toHaveLength(5);
+  await subscribe("dana@example.com");
+  await app.worker.runDue();
+  expect(calls()).toHaveLength(6);
+});
+
+it("forgets an address that no service took in a month", async () => {
+  const { app, subscribe, states } = await aService("kit", { status: 500 });
+  await subscribe(ada);
+  for (const days of [29, 2]) {
+    await app.worker.runDue();
+    expect(await states()).toEqual({ [ada]: "waiting" });
+    app.clock.move(hours(24 * days));
+  }
+  await app.newsletter.maintain();
+  expect(await states()).toEqual({});
+});
+
 describe("no subscriber is lost", { tags: postgresInEndure }, () => {
   it("while a service is away, limits requests or answers nonsense", async () => {
     for (const reply of [{ status: 503, json: {} }, { status: 429, json: {} }, "drop", "break"] as const) {
