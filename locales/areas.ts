@@ -696,6 +696,10 @@ export interface Areas {
     "crm-articles.bulk-done-unpublish": { count: number };
     "crm-articles.bulk-done-delete": { count: number };
     "crm-articles.bulk-done-restore": { count: number };
+    "crm-articles.copy-text": { language: Inserted };
+    "crm-articles.copy-text-hint": Nothing;
+    "crm-articles.to-translate": { count: number };
+    "crm-articles.next-to-translate": Nothing;
   };
   "crm-audit": {
     "audit.title": Nothing;
@@ -892,6 +896,7 @@ export interface Areas {
     "audit.field-logo": Nothing;
     "audit.field-logoDark": Nothing;
     "audit.field-icon": Nothing;
+    "audit.field-siteNames": Nothing;
   };
   "crm-categories": {
     "cat.title": Nothing;
@@ -1382,6 +1387,8 @@ export interface Areas {
     "editor.reference-up": Nothing;
     "editor.reference-down": Nothing;
     "editor.reference-remove": Nothing;
+    "editor.item-outline": Nothing;
+    "editor.check-copied": { count: number };
   };
   "crm-editor-machine": {
     "editor.item-title": Nothing;
@@ -2864,10 +2871,6 @@ export interface Areas {
     "prod.price-note": Nothing;
     "prod.currency": Nothing;
     "prod.open-it": Nothing;
-    "prod.award-best-overall": Nothing;
-    "prod.award-budget-pick": Nothing;
-    "prod.award-upgrade-pick": Nothing;
-    "prod.award-also-great": Nothing;
     "prod.related-note": Nothing;
     "prod.add-related": Nothing;
     "prod.move-up": { name: Inserted };
@@ -2914,6 +2917,7 @@ export interface Areas {
     "prod.sort-newest": Nothing;
     "prod.sort-oldest": Nothing;
     "prod.sort-best": Nothing;
+    "prod.award-removed": { award: Inserted };
   };
   "crm-programmes": {
     "programmes.title": Nothing;
@@ -3238,6 +3242,28 @@ export interface Areas {
     "settings.tab-fields": Nothing;
     "settings.product-fields": Nothing;
     "settings.product-fields-hint": Nothing;
+    "settings.tab-awards": Nothing;
+    "settings.awards": Nothing;
+    "settings.awards-hint": Nothing;
+    "settings.award-add": Nothing;
+    "settings.award-new": Nothing;
+    "settings.award-label": Nothing;
+    "settings.award-label-standard": Nothing;
+    "settings.award-label-hint": Nothing;
+    "settings.award-icon": Nothing;
+    "settings.award-icon-award": Nothing;
+    "settings.award-icon-star": Nothing;
+    "settings.award-icon-crown": Nothing;
+    "settings.award-icon-heart": Nothing;
+    "settings.award-icon-check": Nothing;
+    "settings.award-icon-leaf": Nothing;
+    "settings.award-icon-bolt": Nothing;
+    "settings.award-icon-shield": Nothing;
+    "settings.award-color": Nothing;
+    "settings.award-color-hint": Nothing;
+    "settings.award-category": Nothing;
+    "settings.site-names": Nothing;
+    "settings.site-names-hint": Nothing;
   };
   "crm-terms": {
     "terms.title": Nothing;

@@ -4,13 +4,21 @@ import type { Alternates } from "#i18n/language-query.ts";
 import { firstDefaultLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { defaultOf } from "#i18n/publication.ts";
 import { feedPath, localPath } from "#i18n/urls/paths.ts";
+import { softwareName } from "#platform/software-name.ts";
 
 /** Site data in the head of every public page; read from the layout's data. */
 export type Site = Pick<PublicSettings, "siteName" | "siteUrl" | "shareTargets"> &
   Partial<
     Pick<
       PublicSettings,
-      "languages" | "defaultLanguage" | "isDemo" | "tagline" | "verification" | "socialLinks" | "statistics"
+      | "languages"
+      | "defaultLanguage"
+      | "isDemo"
+      | "tagline"
+      | "verification"
+      | "socialLinks"
+      | "statistics"
+      | "shareImage"
     >
   >;
 
@@ -29,6 +37,8 @@ export type PageHead = {
   /** Defaults to the site's own image. */
   image?: string | null;
   type?: "website" | "article" | "product";
+  /** The path of the page as Markdown. */
+  markdown?: string;
   noindex?: boolean;
   /** The category whose feeds the page announces; those of the whole site by default. */
   feed?: { category: string; name: string } | null;
@@ -73,6 +83,9 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
   const published = languageCodes.filter(
     (lang) => head.alternates?.[lang] && (site.languages?.includes(lang) ?? true),
   );
+  // The built-in one shows the name of the software: a site of another name has none until it has a logo.
+  const ownPicture = site.siteName === softwareName ? sitePicture : null;
+  const picture = head.image || site.shareImage || ownPicture;
   const preferred = defaultOf(published, site.defaultLanguage ?? firstDefaultLanguage);
   const alternate = (hrefLang: string, path: string): MetaDescriptor => ({
     tagName: "link",
@@ -97,6 +110,16 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
       title: head.feed ? `${head.feed.name} | ${site.siteName}` : site.siteName,
       href: absolute(feedPath(head.lang, { format, category: head.feed?.category ?? null })),
     })),
+    ...(head.markdown
+      ? [
+          {
+            tagName: "link" as const,
+            rel: "alternate",
+            type: "text/markdown",
+            href: absolute(head.markdown),
+          },
+        ]
+      : []),
     { property: "og:title", content: head.title ?? site.siteName },
     ...(head.description ? [{ property: "og:description", content: head.description }] : []),
     { property: "og:type", content: head.type ?? "website" },
@@ -106,8 +129,12 @@ export function pageHead(site: Site, head: PageHead): MetaDescriptor[] {
     ...published
       .filter((lang) => lang !== head.lang)
       .map((lang) => ({ property: "og:locale:alternate", content: languages[lang].openGraph })),
-    { property: "og:image", content: absolute(head.image || sitePicture) },
-    { name: "twitter:card", content: "summary_large_image" },
+    ...(picture
+      ? [
+          { property: "og:image", content: absolute(picture) },
+          { name: "twitter:card", content: "summary_large_image" },
+        ]
+      : [{ name: "twitter:card", content: "summary" }]),
     ...(head.jsonLd ?? []).map((block) => ({ "script:ld+json": block as never })),
   ];
 }

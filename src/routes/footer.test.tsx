@@ -17,6 +17,7 @@ const plain: PublicSettings = {
   typeface: "editorial",
   colorScheme: "auto",
   icons: null,
+  shareImage: null,
   contactEmail: "hello@magpie.example",
   newsletter: null,
   year: 2026,

@@ -83,8 +83,11 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     ? (await import("#demo/servers/demo-servers.ts")).createDemoServers({ clock, rootDir: config.rootDir })
     : { marketplaces: null, model: null, sources: null, close: async () => {} };
   const sealing = createSealing(config);
-  const said = { site: () => settings.site(), sender: () => settings.mail() };
-  const mail = createMail({ config, clock, log, jobs, ...said });
+  const mail = createMail({
+    ...{ config, clock, log, jobs },
+    site: (lang) => settings.inMails(lang),
+    sender: () => settings.mail(),
+  });
   const favorites = createFavorites({ db, clock, siteUrl, cards: (ids, lang) => products.cards(ids, lang) });
   const audit = createAudit({ clock });
   const auditLog = createAuditLog({ db });
@@ -138,9 +141,10 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     search,
     categories: () => categories,
     looksBack: priceHistory,
+    awards: (lang) => settings.awards(lang),
     mentions: (productId, lang) => articles.mentioning(productId, lang),
   });
-  const mailing = { ...base, mail, sealing, siteUrl };
+  const mailing = { ...base, mail, sealing, siteUrl, countMail: accounts.countMail };
   const priceAlerts = createPriceAlerts({ ...mailing, products, looksBack: priceHistory });
   const offerUpkeep = createOfferMaintenance({ db, clock, offers, marketplace, saving: products.saving });
   const adminProducts = createAdminProducts({
@@ -151,6 +155,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     products,
     categories: () => categories,
     usesIn: (productId) => articles.usesOf(productId),
+    siteAwards: (tx) => settings.awardsSetUp(tx),
   });
   const categories: Categories = createCategories({
     ...editorBase,

@@ -35,6 +35,16 @@ export function serveDesignFiles(web: Hono<{ Bindings: object; Variables: { isGo
     });
   });
 
+  web.get("/share.png", async (c, next) => {
+    const card = app.settings.design.shareCard(await app.settings.design.published());
+    const data = card && (await app.media.shareCard(card.image, card.ground));
+    if (!(card && data)) return next();
+    return c.body(new Uint8Array(data), 200, {
+      "Content-Type": "image/png",
+      "Cache-Control": cacheControl(c, card.url),
+    });
+  });
+
   // Requested without any link to it.
   web.get("/favicon.ico", async (c) => {
     const { icon } = await app.settings.design.published();

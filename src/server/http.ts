@@ -13,6 +13,7 @@ import type { GatewaySettings } from "#platform/gateways.ts";
 import { asAppError, retryAfterFailure } from "#platform/http/as-app-error.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { allowOrigins } from "#platform/http/cors.ts";
+import { asksForMarkdown } from "#platform/http/page-cache/markdown-request.ts";
 import { textResponse } from "#platform/http/page-cache/text-response.ts";
 import { type RenderContext, renderContext } from "#platform/http/render-context.ts";
 import { currentRequest, newContext, runPreview, runRequest } from "#platform/http/request-context.ts";
@@ -161,6 +162,7 @@ export function createWeb(
         "Content-Type": feed.type,
         "Cache-Control": "public, max-age=0, must-revalidate",
         ...(feed.noindex ? { "X-Robots-Tag": "noindex" } : {}),
+        ...(feed.canonical ? { Link: `<${encodeURI(feed.canonical)}>; rel="canonical"` } : {}),
       });
       return textResponse(feed.body, { status: 200, headers, request: c.req.raw });
     });
@@ -200,6 +202,12 @@ export function createWeb(
       const moved = canonicalPath(url.pathname);
       if (moved !== null) return c.redirect(moved + url.search, 301);
       const { rest } = splitLanguage(url.pathname);
+      if (asksForMarkdown(c.req.header("accept")) && /^\/article\/[^/]+$/.test(rest))
+        return c.newResponse(null, 302, {
+          Location: `${url.pathname}.md`,
+          Vary: "Accept",
+          "Cache-Control": "no-store",
+        });
       if (rest !== url.pathname && isUnprefixed(rest))
         return c.redirect(localPath("en", rest) + url.search, 302);
       const chosen = languageOfLink(url.search);

@@ -29,6 +29,11 @@ export const iconNames = [
   "key",
   "play",
   "award",
+  "star",
+  "crown",
+  "leaf",
+  "bolt",
+  "shield",
 ] as const;
 export type IconName = (typeof iconNames)[number];
 

@@ -3,6 +3,7 @@ import { contentSchemas } from "#content/admin-item.ts";
 import { revisionSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
 import { creditedImageSchema } from "#features/media/image.ts";
+import { shownAwardSchema } from "#features/settings/award.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
@@ -124,6 +125,8 @@ export const referencesSchema = z.object({
   products: z.array(articleProductSchema),
   pictures: z.record(z.string(), creditedImageSchema),
   authors: z.record(z.string(), introducedAuthorSchema),
+  /** All that the site has. */
+  awards: z.array(shownAwardSchema),
   /** "product:42" → its name; what is missing is not public in this language. */
   names: z.record(z.string(), z.string()),
 });

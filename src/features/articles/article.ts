@@ -3,6 +3,7 @@ import { categoryLinkSchema } from "#features/categories/category.ts";
 import { creditedImageSchema, pictureSchema, shareImage } from "#features/media/image.ts";
 import { outboundSchema } from "#features/offers/offer.ts";
 import { productAloneSchema } from "#features/products/product.ts";
+import { shownAwardSchema } from "#features/settings/award.ts";
 import {
   alternatesSchema,
   languageQuery,
@@ -29,8 +30,6 @@ export type Byline = z.infer<typeof bylineSchema>;
 /** An author as a text introduces one. */
 export const introducedAuthorSchema = bylineSchema.extend({ bio: z.string() });
 export type IntroducedAuthor = z.infer<typeof introducedAuthorSchema>;
-/** The key of an article's own author among those that its text introduces. */
-export const ownAuthor = "own";
 
 /** What a list shows of an article. */
 export const articleCardSchema = z
@@ -75,6 +74,8 @@ export const articleSchema = articleCardSchema
     pictures: z.record(z.string(), creditedImageSchema),
     /** The authors the content introduces, by id; its own author is "own". */
     authors: z.record(z.string(), introducedAuthorSchema),
+    /** Those of its picks, as far as the site still has them. */
+    awards: z.array(shownAwardSchema),
     related: z.array(articleCardSchema),
     categories: z.array(categoryLinkSchema),
     updatedReason: z.string().nullable(),

@@ -4,12 +4,12 @@ import { articleTemplateSchema } from "#features/articles/article.ts";
 import { criteriaSchema } from "#features/categories/criterion.ts";
 import { faqSchema } from "#features/categories/faq.ts";
 import { availabilitySchema, conditionSchema } from "#features/offers/offer.ts";
-import { awardSchema } from "#features/products/award.ts";
 import { storedSpecSchema } from "#features/products/product.ts";
 import { ratingSchema } from "#features/products/rating.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { localTextSchema } from "#i18n/local-text.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
+import { awardId } from "#platform/document/award-id.ts";
 import type { ShorthandBlock } from "#platform/document/document-shorthand.ts";
 
 /** An image in demo/pictures, without its extension, and its alt text. */
@@ -56,7 +56,7 @@ const productSchema = z.object({
   price: moneySchema,
   score: z.number().min(0).max(10),
   ratings: z.array(ratingSchema),
-  awards: z.array(awardSchema),
+  awards: z.array(awardId),
   images: z.array(demoPictureSchema).min(1),
   specs: z.array(storedSpecSchema),
   offers: z.array(

@@ -1,7 +1,7 @@
 import type { DisplayImage } from "./image.ts";
 
 /** In pixels, as Open Graph recommends: sites that show links crop anything else to this shape, around the middle. */
-const wanted = { width: 1200, height: 630 };
+export const shareImageSize = { width: 1200, height: 630 };
 const middle = { x: 50, y: 50 };
 
 export const focusOf = ({ focus = middle }: Pick<DisplayImage, "focus">): { x: number; y: number } => focus;
@@ -31,10 +31,10 @@ export function shareImageCrop(
   { width, height }: Size,
   { x, y }: { x: number; y: number },
 ): { whole: Size; part: Size & { left: number; top: number } } {
-  const fit = Math.min(1, width / wanted.width, height / wanted.height);
+  const fit = Math.min(1, width / shareImageSize.width, height / shareImageSize.height);
   const part = {
-    width: Math.max(1, Math.round(wanted.width * fit)),
-    height: Math.max(1, Math.round(wanted.height * fit)),
+    width: Math.max(1, Math.round(shareImageSize.width * fit)),
+    height: Math.max(1, Math.round(shareImageSize.height * fit)),
   };
   const scale = Math.max(part.width / width, part.height / height);
   const whole = {

@@ -6,8 +6,8 @@ import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { baseLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
+import { awardId } from "#platform/document/award-id.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
-import { awardSchema } from "./award.ts";
 import { product } from "./product.content.ts";
 import { plainFactSchemas } from "./product-facts.ts";
 
@@ -112,7 +112,7 @@ export const productListRowSchema = z.object({
   subCategoryId: z.string().nullable(),
   price: moneySchema.nullable(),
   score: z.number().nullable(),
-  awards: z.array(awardSchema),
+  awards: z.array(awardId),
   offers: z.number().int(),
   /** Of its affiliate links, in the last 30 days. */
   clicks: z.number().int(),

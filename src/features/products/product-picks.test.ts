@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { Award } from "./award.ts";
+import { standardAwards } from "#features/settings/award.ts";
 import { topPicks } from "./product-picks.ts";
 
-const product = (id: number, score: number | null, ...awards: Award[]) => ({ id, score, awards });
+const product = (id: number, score: number | null, ...awards: string[]) => ({ id, score, awards });
 const shownOf = (...candidates: ReturnType<typeof product>[]) =>
-  topPicks(candidates).map(({ id, award }) => `${id} ${award}`);
+  topPicks(candidates, standardAwards).map(({ id, award }) => `${id} ${award}`);
 
 it("the picks are the best of each award, read from best overall to upgrade", () => {
   expect(
@@ -43,4 +43,20 @@ it("where there are no awards the best scores are picks, in a short list too", (
 it("a single pick is none, and what has neither award nor score is not picked", () => {
   expect(shownOf(product(1, 90, "best-overall"), product(2, null))).toEqual([]);
   expect(shownOf()).toEqual([]);
+});
+
+it("the site's own awards count in its order, and one that it has no longer counts for nothing", () => {
+  const candidates = [
+    product(1, 90, "best-overall"),
+    product(2, 80, "for-travel"),
+    product(3, 70, "budget-pick"),
+    product(4, 95, "gone"),
+    product(5, null, "gone"),
+  ];
+  const order = ["for-travel", "best-overall"];
+  expect(topPicks(candidates, order).map(({ id, award }) => `${id} ${award}`)).toEqual([
+    "2 for-travel",
+    "1 best-overall",
+    "4 null",
+  ]);
 });

@@ -1,25 +1,25 @@
-import { type Award, awards } from "./award.ts";
-
 /** What is known of a product that may be picked. */
-export type Candidate = { id: number; awards: readonly Award[]; score: number | null };
+export type Candidate = { id: number; awards: readonly string[]; score: number | null };
 /** `award`: what the product is picked for; null where its score alone speaks for it. */
-type TopPick = { id: number; award: Award | null };
+type TopPick = { id: number; award: string | null };
 
 const mostPicks = 3;
-/** One of each of these comes first; the others fill what is missing. */
-const firstOfEach = awards.filter((award) => award !== "also-great");
+/** Says less than the others: it only fills what is missing. */
+const lastChoice = "also-great";
 
 /**
  * Our picks among a category's products: the best of each award, then more winners (a department has a best overall of each
- * kind), then the best scores. Read in the order of the awards. None where there would be only one.
+ * kind), then the best scores. Read in the order of the site's `awards`. None where there would be only one.
  */
-export function topPicks(candidates: readonly Candidate[]): TopPick[] {
+export function topPicks(candidates: readonly Candidate[], awards: readonly string[]): TopPick[] {
   const byScore = candidates
+    .map((one) => ({ ...one, awards: one.awards.filter((award) => awards.includes(award)) }))
     .filter((one) => one.awards.length > 0 || one.score !== null)
     .toSorted((a, b) => (b.score ?? -1) - (a.score ?? -1) || b.id - a.id);
   const picks: TopPick[] = [];
   const free = () => byScore.filter((one) => !picks.some((pick) => pick.id === one.id));
-  for (const award of firstOfEach) {
+  for (const award of awards) {
+    if (award === lastChoice || picks.length === mostPicks) continue;
     const best = free().find((one) => one.awards.includes(award));
     if (best) picks.push({ id: best.id, award });
   }

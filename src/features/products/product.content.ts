@@ -14,12 +14,13 @@ import {
   yesNo,
 } from "#content/fields/kinds.ts";
 import { readGtin } from "#features/marketplaces/gtin.ts";
+import { mostAwards } from "#features/settings/award.ts";
 import { languageSchema } from "#i18n/language-query.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { isImageUrl } from "#i18n/urls/image-url.ts";
+import { awardId } from "#platform/document/award-id.ts";
 import { videoOf } from "#platform/document/embed.ts";
 import { cleanText, idText } from "#platform/input/text-input.ts";
-import { awardSchema } from "./award.ts";
 import { ratingSchema } from "./rating.ts";
 
 const text = (max: number) => z.string().max(max).transform(cleanText);
@@ -85,7 +86,7 @@ export const product = contentType("product", {
     specs: list(z.array(specSchema).max(120)),
     score: decimal({ min: 0, max: 10, step: 0.1 }),
     ratings: list(ratingsSchema),
-    awards: list(z.array(awardSchema).max(4)),
+    awards: list(z.array(awardId).max(mostAwards)),
     relatedIds: references("product", { max: 24 }),
     isDiscontinued: yesNo(),
     successorId: reference("product"),

@@ -4,12 +4,12 @@ import { categoryLinkSchema } from "#features/categories/category.ts";
 import { creditedImageSchema, pictureSchema, shareImage } from "#features/media/image.ts";
 import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
 import { priceHistorySchema } from "#features/offers/price-history.ts";
+import { shownAwardSchema } from "#features/settings/award.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
 import { baseLanguage } from "#i18n/languages.ts";
 import { moneySchema } from "#i18n/money/money-schema.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { videoProviders } from "#platform/document/embed.ts";
-import { awardSchema } from "./award.ts";
 import { plainFactSchemas } from "./product-facts.ts";
 
 /** What a list shows of a product. `score` is 0–10 with one decimal. */
@@ -23,7 +23,7 @@ export const productCardSchema = z
     imageUrl: z.string().nullable(),
     image: pictureSchema.nullable(),
     score: z.number().nullable(),
-    awards: z.array(awardSchema),
+    awards: z.array(shownAwardSchema),
     buying: buyingSchema,
     category: categoryLinkSchema.nullable(),
     subCategory: categoryLinkSchema.nullable(),

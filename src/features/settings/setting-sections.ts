@@ -6,6 +6,7 @@ import { oneLine } from "#platform/input/text-input.ts";
 import { softwareName } from "#platform/software-name.ts";
 import { isTimeZone } from "#platform/time-zones.ts";
 import { aiCrawlerChoices } from "./ai-crawlers.ts";
+import { awardListSchema, firstAwards } from "./award.ts";
 import { defaultDesign, designSchema } from "./design/design.ts";
 import { newsletterProviderSchema, serviceIdSchema } from "./newsletter-choice.ts";
 import { longestRobotsTxt, wrongRobotsLine } from "./robots-file.ts";
@@ -42,6 +43,8 @@ export type HistoryChoice = (typeof historyChoices)[number];
 export const sectionSchemas = {
   site: z.object({
     siteName: oneLine(80).min(1),
+    /** In the languages where it is called otherwise. */
+    siteNames: inLanguages(80),
     /** A sentence on the front page; the software's own where there is none. */
     tagline: inLanguages(160),
     contactEmail: z.email().max(254),
@@ -137,6 +140,10 @@ export const sectionSchemas = {
     /** Fields of products beside those of their categories. */
     product: customFieldsSchema,
   }),
+  awards: z.object({
+    /** In the order in which pages show them. */
+    list: awardListSchema,
+  }),
   gateways: z.object({
     production: gatewaySchema.optional(),
     staging: gatewaySchema.optional(),
@@ -154,6 +161,7 @@ export const sectionNames = Object.keys(sectionSchemas) as Section[];
 export const firstValues: SectionValues = {
   site: {
     siteName: softwareName,
+    siteNames: {},
     tagline: {},
     contactEmail: "hello@example.com",
     timeZone: "UTC",
@@ -186,5 +194,6 @@ export const firstValues: SectionValues = {
   trends: { asksOutside: false },
   links: { keywords: false, perLink: 1, perPage: 5 },
   fields: { product: [] },
+  awards: { list: firstAwards },
   gateways: {},
 };

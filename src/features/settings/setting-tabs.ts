@@ -1,9 +1,10 @@
 /** The settings tab of each field, by its message; the command palette opens it. */
 export const settingTabOf = {
-  site: ["settings.site-name", "settings.contact", "settings.tagline"],
+  site: ["settings.site-name", "settings.site-names", "settings.contact", "settings.tagline"],
   languages: ["settings.default-language", "settings.languages-on"],
   footer: ["settings.social", "settings.shows-partners", "settings.copyright", "settings.disclosure"],
   fields: ["settings.product-fields"],
+  awards: ["settings.awards"],
   money: ["settings.price-history"],
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],
   newsletter: [

@@ -21,6 +21,7 @@ export const settingsSchema = z
       trends: section(sectionSchemas.trends),
       links: section(sectionSchemas.links),
       fields: section(sectionSchemas.fields),
+      awards: section(sectionSchemas.awards),
       gateways: section(sectionSchemas.gateways),
     }),
     /** What the environment sets; it cannot be changed here. */
@@ -53,6 +54,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
   change("trends"),
   change("links"),
   change("fields"),
+  change("awards"),
   // Whole: what is left out is gone.
   z.object({ section: z.literal("gateways"), version, change: sectionSchemas.gateways }),
 ]);
@@ -68,6 +70,9 @@ export const settingsFileSchema = z
       .object({
         ...sectionSchemas,
         // A file of an older release may lack what came later.
+        site: sectionSchemas.site.extend({
+          siteNames: sectionSchemas.site.shape.siteNames.default({}),
+        }),
         languages: sectionSchemas.languages.extend({
           fallback: sectionSchemas.languages.shape.fallback.default(firstValues.languages.fallback),
         }),

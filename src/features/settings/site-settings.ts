@@ -61,6 +61,8 @@ export const publicSettingsSchema = z.object({
   colorScheme: designSchema.shape.colorScheme,
   /** The URLs of the site's own icon by use; null for the built-in one. */
   icons: z.object({ tab: z.string(), large: z.string(), touch: z.string() }).nullable(),
+  /** The URL of what shared links to pages without an image show; null for the built-in one. */
+  shareImage: z.string().nullable(),
   contactEmail: z.string(),
   /** The consent of the newsletter's form, in the requested language; null where readers cannot subscribe. */
   newsletter: z.object({ consent: z.string(), inFooter: z.boolean() }).nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { awards } from "#features/products/award.ts";
+import { awardId } from "#platform/document/award-id.ts";
 import type { WritingNote } from "./generation.ts";
 
 const words = z.string().max(20_000);
@@ -15,7 +15,7 @@ const draftBlockSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("picks"),
     picks: z
-      .array(z.object({ productId, award: z.enum(awards), reason: z.string().max(1_000) }))
+      .array(z.object({ productId, award: awardId, reason: z.string().max(1_000) }))
       .min(1)
       .max(12),
   }),

@@ -1,4 +1,3 @@
-import type { Award } from "#features/products/award.ts";
 import { type HiddenName, hiddenNamesOf } from "./hidden-names.ts";
 
 /** What a writer may know of a product: the site's own texts and measurements. Prices are excluded: live blocks load them at view time. */
@@ -10,7 +9,7 @@ export type ProductFacts = {
   category: string | null;
   /** 0–10 with one decimal. */
   score: number | null;
-  awards: readonly Award[];
+  awards: readonly string[];
   /** Whether the texts below are in the article's language; else they are empty. */
   speaks: boolean;
   summary: string;

@@ -16,7 +16,7 @@ export type ShorthandBlock =
   | {
       picks: readonly {
         product: string;
-        award: "best-overall" | "budget-pick" | "upgrade-pick" | "also-great";
+        award: string;
         label?: string;
         reason: string;
       }[];

@@ -2,10 +2,16 @@ import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
 import { formatMoney } from "#i18n/formats/format.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
+import { mailLook } from "#tests/support/content/mail-look.ts";
 import { mailKinds } from "./mail.jobs.ts";
 import { mailContent } from "./mail-content.ts";
 
-const site = { name: "Magpie", url: "https://magpie.example", contact: "hello@magpie.example" };
+const site = {
+  name: "Magpie",
+  url: "https://magpie.example",
+  contact: "hello@magpie.example",
+  look: mailLook,
+};
 const url = "https://magpie.example/confirm-email#token=a-b_c";
 const end = "https://magpie.example/price-alert?token=v1.x";
 const more = {
@@ -107,4 +113,10 @@ it("an amount keeps the marks and spaces that hold its sign and number together"
 it("in Arabic and Hebrew, names keep their own direction in the plain text", () => {
   for (const lang of ["ar", "he"] as const)
     expect(mailContent("confirm-email", lang, { name: "Ada", url }, site).text).toContain("\u2068Ada\u2069");
+});
+
+it("a mail has the colors of the site's design", () => {
+  const { html } = mailContent("confirm-email", "en", { name: "Ada", url }, site);
+  expect(html).toMatch(/background:#7a1f5c;border-radius:8px/);
+  expect(html).not.toContain("#08686b");
 });

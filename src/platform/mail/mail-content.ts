@@ -1,10 +1,10 @@
 import type { Language } from "#i18n/languages.ts";
 import { xmlText } from "../document/xml.ts";
 import type { MailKind, MailValues } from "./mail.jobs.ts";
-import { bdi, button, mailHtml, oneLine, paragraph } from "./mail-layout.ts";
+import { bdi, type MailLook, mailHtml, mailParts, oneLine } from "./mail-layout.ts";
 import { mailMessages } from "./mail-messages.ts";
 
-export type Site = { name: string; url: string; contact: string };
+export type Site = { name: string; url: string; contact: string; look: MailLook };
 export type MailContent = { subject: string; html: string; text: string };
 
 /** Drops names that look like a URL or email address: they would let anyone send advertisements to anyone in our name. */
@@ -30,6 +30,8 @@ export function mailContent(
   const { t, parts } = mailMessages[lang];
   const site = { ...givenSite, name: oneLine(givenSite.name) };
   const name = greetable(values.name);
+  const { look } = site;
+  const { title, paragraph, link, address, siteAddress, button } = mailParts(look);
 
   const more = Object.entries(values.more ?? {}).map(([key, text]) => [key, oneLine(text)] as const);
   const plain = {
@@ -42,17 +44,16 @@ export function mailContent(
     ...Object.fromEntries(
       more.map(([key, text]) => [
         key,
-        text.startsWith(`${site.url}/`)
-          ? {
-              html: `<br><a href="${xmlText(text)}" dir="ltr" style="color:#08686b;word-break:break-all">${xmlText(text)}</a>`,
-            }
-          : bdi(text),
+        text.startsWith(`${site.url}/`) ? { html: address(xmlText(text)) } : bdi(text),
       ]),
     ),
     site: bdi(site.name),
     name: bdi(name),
     contact: {
-      html: `<a href="mailto:${xmlText(encodeURI(site.contact.toWellFormed()))}" style="color:#08686b"><bdi>${xmlText(site.contact)}</bdi></a>`,
+      html: link(
+        `mailto:${xmlText(encodeURI(site.contact.toWellFormed()))}`,
+        `<bdi>${xmlText(site.contact)}</bdi>`,
+      ),
     },
   };
   type Key = Parameters<typeof t>[0];
@@ -78,20 +79,18 @@ export function mailContent(
 
   const html = mailHtml({
     lang,
+    look,
     title: xmlText(subject),
     siteName: xmlText(site.name),
     body: [
-      `<h1 style="margin:0 0 20px;font-size:22px;line-height:30px;font-weight:600;color:#131a26">${mark(`mail.${kind}.subject`)}</h1>`,
+      title(mark(`mail.${kind}.subject`)),
       paragraph(mark(greeting)),
       paragraph(mark(`mail.${kind}.text`)),
       button(url, mark(`mail.${kind}.button`)),
       paragraph(mark(`mail.${kind}.note`)),
-      paragraph(
-        `${mark("mail.address-instead")}<br><a href="${url}" dir="ltr" style="color:#08686b;word-break:break-all">${url}</a>`,
-        "font-size:14px;line-height:22px;color:#5f6877",
-      ),
+      paragraph(mark("mail.address-instead") + address(url), { size: "note" }),
     ],
-    footer: `${mark(footer)}<br><a href="${xmlText(site.url)}" dir="ltr" style="color:#5f6877">${xmlText(site.url)}</a>`,
+    footer: `${mark(footer)}<br>${siteAddress(xmlText(site.url))}`,
   });
   return { subject, html, text };
 }

@@ -17,6 +17,7 @@ import {
   sendNothing,
 } from "./mail.jobs.ts";
 import { mailContent } from "./mail-content.ts";
+import type { MailLook } from "./mail-layout.ts";
 import { SendError } from "./send-error.ts";
 import { eraseFromOutbox, type OutgoingMail, outboxTransport, smtpTransport } from "./transport.ts";
 
@@ -43,8 +44,8 @@ export function createMail({
   clock: Clock;
   log: Log;
   jobs: Jobs;
-  /** The site's name and contact address; passed in, because settings are a feature. */
-  site: () => Promise<{ siteName: string; contactEmail: string }>;
+  /** The site's name, contact address and look; passed in, because settings are a feature. */
+  site: (lang: Language) => Promise<{ siteName: string; contactEmail: string; look: MailLook }>;
   /** The sender's name and address, if the settings have one. */
   sender: () => Promise<{ fromName: string; fromAddress: string; replyTo: string }>;
 }) {
@@ -85,12 +86,13 @@ export function createMail({
 
   /** Renders a mail in its language and sends it; returns the server's response. Throws SendError. */
   async function deliver(mail: QueuedMail, signal: AbortSignal): Promise<string> {
-    const said = await Promise.all([site(), sender()]);
-    const [{ siteName, contactEmail }] = said;
+    const said = await Promise.all([site(mail.lang), sender()]);
+    const [{ siteName, contactEmail, look }] = said;
     const content = mailContent(mail.kind, mail.lang, mail.values, {
       name: siteName,
       url: siteUrl,
       contact: contactEmail,
+      look,
     });
     const { to, lang, messageId, queuedAt: date, values } = mail;
     return post({ ...content, to, lang, messageId, date, stop: values.stop }, signal, said);
@@ -163,7 +165,7 @@ export function createMail({
      */
     async sendComposed(mail: ComposedMail, signal: AbortSignal): Promise<string> {
       for (const [, url = ""] of mail.html.matchAll(/href="([^"]*)"/g)) ownAddress(url);
-      return post(mail, signal, await Promise.all([site(), sender()]));
+      return post(mail, signal, await Promise.all([site(mail.lang), sender()]));
     },
 
     /** Sends a test mail, immediately and not as a job: the user wants to see the server's response. */

@@ -2,12 +2,16 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { languages } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
+import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import en from "#locales/en/crm-settings.json" with { type: "json" };
 import enMails from "#locales/en/mail.json" with { type: "json" };
+import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import he from "#locales/he/crm-settings.json" with { type: "json" };
 import heMails from "#locales/he/mail.json" with { type: "json" };
-import { barriers, overhang } from "#tests/support/journey/journey.ts";
+import { publish } from "#tests/support/journey/editor.ts";
+import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import { goodPassword, mailsTo, visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
@@ -113,6 +117,78 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     const front = await (await fetch(site.url)).text();
     expect(front).toContain(`<a href="${account}" rel="me noopener"`);
     expect(front).toMatch(new RegExp(`"sameAs":\\[[^\\]]*"${account}"`));
+    await page.context().close();
+  });
+
+  test(`in ${lang} an award of one's own is made, given to a product, and shown in its color until it is removed`, {
+    tag,
+  }, async ({ browser }) => {
+    const { token, user } = await signIn();
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    const send = async (path: string, body: object) =>
+      (
+        await fetch(`${site.url}/api/admin${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+      ).json();
+    const name = `Tarn ${lang}`;
+    const texts = { name, summary: "Keeps rain out." };
+    const { id } = await send("/products", lang === "en" ? texts : { translations: { [lang]: texts } });
+    await send(`/products/${id}/publish`, {});
+    const label = { en: "Best for camping", he: "הכי טוב לקמפינג" }[lang];
+    const page = await visitor(browser, lang, { token, user });
+    const faults = faultsOf(page);
+
+    await page.goto(`${site.url}/crm/settings?tab=awards`);
+    const tab = page.getByRole("tabpanel");
+    const save = tab.getByRole("button", { name: t("settings.save"), exact: true });
+    await tab.getByRole("button", { name: t("settings.award-add") }).click();
+    const own = tab.getByRole("listitem").last();
+    // Nobody would know what to call it.
+    await save.click();
+    await expect(own.getByRole("alert")).toBeVisible();
+    await own.getByRole("textbox", { name: languages[lang].nativeName }).fill(label);
+    await own.getByRole("textbox", { name: t("settings.award-color"), exact: true }).fill("#eeee99");
+    // Too pale to read: said, and shown darker.
+    await expect(own.getByRole("status")).toBeVisible();
+    await own.getByRole("button", { name: t("settings.award-icon") }).click();
+    await page.getByRole("option", { name: t("settings.award-icon-leaf") }).click();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, (await overhang(page)) <= 0, await barriers(page)]).toEqual([width, true, []]);
+    }
+    await save.click();
+    await expect(save).toBeDisabled();
+
+    await page.goto(`${site.url}/crm/products/edit/${id}?part=facts`);
+    await page.getByRole("checkbox", { name: label }).check({ force: true });
+    const { t: editor } = messagesOf<typeof enEditor>(lang, lang === "he" ? heEditor : enEditor);
+    await publish(page, editor);
+    const reader = await visitor(browser, lang);
+    const address = `${site.url}${lang === "en" ? "" : `/${lang}`}/product/tarn-${lang}`;
+    const award = reader.locator("main header p").filter({ hasText: label });
+    await expect(async () => {
+      await reader.goto(address);
+      await expect(award).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(award.locator("use")).toHaveAttribute("href", /#leaf$/);
+    const colors = await reader.evaluate(() => {
+      const probe = (of: Element | null) => of && getComputedStyle(of).color;
+      return [probe(document.querySelector("main header p")), probe(document.querySelector("main h1"))];
+    });
+    expect(colors[0]).not.toBe(colors[1]);
+    expect(await barriers(reader)).toEqual([]);
+
+    await page.goto(`${site.url}/crm/settings?tab=awards`);
+    const entry = tab.getByRole("listitem").last();
+    await expect(entry).toContainText(label);
+    await entry.getByRole("button").last().click();
+    await save.click();
+    await expect(save).toBeDisabled();
+    await reader.goto(address);
+    await expect(reader.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(award).toHaveCount(0);
+    // One of them was the refusal of an award without a label.
+    expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
+    await reader.context().close();
     await page.context().close();
   });
 

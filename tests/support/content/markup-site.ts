@@ -244,7 +244,7 @@ export async function fillIn({ call }: Site) {
         languageCodes.filter((lang) => lang !== "en").map((lang) => [lang, text]),
       ),
     });
-    await call("POST", `/admin/content/page/${id}/publish`);
+    await call("POST", `/admin/content/page/${id}/publish`, {});
   }
   const { items } = await call<{ items: { id: string; key: string; version: number }[] }>(
     "GET",

@@ -140,7 +140,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     { name: "article, preview", path: article, open: (page) => press(page, t("editor.preview")) },
     {
       name: "article, a revision",
-      path: article,
+      path: `${article}?part=history`,
       open: (page) => press(page, t("editor.compare-now")),
     },
     {

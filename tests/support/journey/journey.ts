@@ -74,9 +74,11 @@ export const barriers = async (page: Page): Promise<string[]> => {
     .exclude("[data-live-announcer]")
     .options({ resultTypes: ["violations"] })
     .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-  );
+  return violations.flatMap(({ id, nodes }) => {
+    // The hidden buttons that close a popover of react-aria's stand beside its dialog.
+    const own = nodes.filter(({ html }) => id !== "region" || html !== '<div style="display: contents;">');
+    return own.length ? `${id}: ${own.map(({ target }) => target.join(" ")).join(", ")}` : [];
+  });
 };
 
 /** Chooses a day of the next month in a CRM date-time field; the hour is the field's default. */

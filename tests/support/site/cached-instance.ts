@@ -13,7 +13,7 @@ import { personsBrowser } from "../content/visits.ts";
 /** An instance's uncached response: the API, feeds and sitemaps. */
 export async function freshResponse(app: App, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  if (!/^\/[^/]+\.(xml|txt|json)$/.test(pathname)) return app.api.fetch(request);
+  if (!/^\/[^/]+\.(xml|txt|json)$|\.md$/.test(pathname)) return app.api.fetch(request);
   try {
     const { body } = await app.feeds.answer(pathname, searchParams);
     return Response.json({ body });

@@ -1,4 +1,5 @@
 import { baseLanguage, isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
+import type { Document } from "#platform/document/document.ts";
 
 /** A content: the texts of the default language beside what all languages share, the others under `translations`. */
 export type Translated<Texts extends object> = Texts & { translations: Partial<Record<Language, Texts>> };
@@ -25,6 +26,17 @@ export const withTexts = <Texts extends object, Content extends Translated<Texts
           [lang]: { ...empty, ...content.translations[lang], ...change },
         },
       };
+
+/** A field's document in each other language that has one. */
+export const documentsBeside = <Name extends string, Texts extends { [Field in Name]: Document }>(
+  content: Translated<Texts>,
+  field: Name,
+  { lang, empty }: { lang: Language; empty: Texts },
+): { lang: Language; document: Document }[] =>
+  languageCodes.flatMap((code) => {
+    const document = textsOf(content, code, empty)[field];
+    return code === lang || !document.content.length ? [] : [{ lang: code, document }];
+  });
 
 /** The languages in which something is written. */
 export const writtenLanguages = <Texts extends object>(

@@ -12,7 +12,7 @@ const plain = [
   "alt-missing",
   "redirect-here",
 ] as const;
-const counted = ["untranslated", "stale"] as const;
+const counted = ["untranslated", "stale", "copied"] as const;
 
 /** What is said of a finding before publishing: in the words of all editors, else in those of one (`own`). */
 export function useChecklistMessages(

@@ -14,6 +14,7 @@ import type { TextStates } from "../publishing/text-state.ts";
 import { useAiMessages } from "./ai-messages.ts";
 import type { TranslatableEntity } from "./ai-translated-fields.ts";
 import { OutlineDialog } from "./outline-dialog.tsx";
+import { useAiState } from "./use-ai-state.ts";
 
 export type TranslateDialogProps = TranslatableEntity & {
   states: TextStates;
@@ -28,10 +29,7 @@ export type TranslateDialogProps = TranslatableEntity & {
 /** Has a model translate an entity; without one, the built-in writer's outline is written in other languages. */
 export function TranslateDialog(props: TranslateDialogProps) {
   const { type, id, keepDraft, onOutlines, onClose } = props;
-  const writer = useQuery({
-    queryKey: ["writer", "state"],
-    queryFn: () => crmApi().get("/api/admin/writer/state"),
-  });
+  const writer = useAiState();
   const canAsk = Boolean(writer.data?.isConnected && !writer.data.isStopped);
   const outlines = useQuery({
     queryKey: ["articles", "outlines", id],

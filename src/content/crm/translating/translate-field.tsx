@@ -11,6 +11,7 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useEditorMessages } from "../editor-messages.ts";
 import { isEmptyField, type TranslatableEntity, useAiTranslatedField } from "./ai-translated-fields.ts";
+import { useAiState } from "./use-ai-state.ts";
 
 type TranslateFieldProps<Value extends FieldValue> = Omit<TranslatableEntity, "id"> & {
   /** Null for an item that is not created yet: AI cannot translate it. */
@@ -29,7 +30,8 @@ type TranslateFieldProps<Value extends FieldValue> = Omit<TranslatableEntity, "i
  */
 export function TranslateField<Value extends FieldValue>(props: TranslateFieldProps<Value>) {
   const { id } = props;
-  if (id === null || isEmptyField(props.source)) return null;
+  const ai = useAiState().data;
+  if (!ai?.isConnected || id === null || isEmptyField(props.source)) return null;
   // What was answered for one language is not shown in another.
   return <OneField key={`${id} ${props.lang}`} {...props} id={id} />;
 }

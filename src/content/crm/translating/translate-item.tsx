@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { crmApi } from "#client/crm-api.ts";
 import { EditorPanel } from "#content/crm/editor/editor-panel.tsx";
 import { languageCodes } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -8,6 +10,7 @@ import type { TextStates } from "../publishing/text-state.ts";
 import { loadAiMessages } from "./ai-messages.ts";
 import type { TranslatableEntity } from "./ai-translated-fields.ts";
 import type { TranslateDialogProps } from "./translate-dialog.tsx";
+import { useAiState } from "./use-ai-state.ts";
 
 const TranslateDialog = later(
   async () => {
@@ -37,15 +40,23 @@ export function TranslateItem({
   keepDraft: () => Promise<unknown>;
 }) {
   const { t } = useEditorMessages();
+  const isConnected = useAiState().data?.isConnected;
+  const outlined = useQuery({
+    queryKey: ["articles", "outlined", id],
+    queryFn: () => crmApi().get("/api/admin/articles/{id}/outlines", { params: { id } }),
+    enabled: type === "article" && isConnected === false,
+  });
   const [isOpen, setOpen] = useState(false);
   const [run, setRun] = useState<string | null>(null);
   const [outlines, setOutlines] = useState<number | null>(null);
   // Without a text in any language there is nothing to translate from.
   if (!languageCodes.some((code) => states[code])) return null;
+  // Without a model there is only the built-in writer's outline, of an article that began as one.
+  if (!isConnected && !outlined.data?.open.length && run === null && outlines === null) return null;
   return (
     <EditorPanel name="translation" title={t("editor.item-translation")}>
       <CrmButton className="justify-self-start" icon="globe" onPress={() => setOpen(true)}>
-        {t("editor.item-translate")}
+        {t(isConnected ? "editor.item-translate" : "editor.item-outline")}
       </CrmButton>
       {run === null ? null : <TranslationUnderWay key={run} id={run} />}
       {outlines === null ? null : <OutlinesWritten id={id} count={outlines} />}

@@ -4,8 +4,10 @@ import { pathIn } from "#content/field-path.ts";
 import { seoFindings } from "#content/seo-findings.ts";
 import { type CompareTexts, differenceFindings } from "#content/translation-differences.ts";
 import { staleFields, untranslatedFields } from "#content/translation-marks.ts";
-import { baseLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
+import type { Document } from "#platform/document/document.ts";
+import { untranslatedIn } from "#platform/document/passages.ts";
 import type { Item } from "./item.ts";
 
 /** The checks before a language of an item is published; errors block publishing. */
@@ -62,6 +64,14 @@ export async function checkItem(
     const marks = stored?.marks ?? {};
     const stale = staleFields(type.translatedFields, { source, translation: words, marks });
     if (stale[0]) note("warning", "stale", stale[0], { count: stale.length });
+  }
+  for (const [field, { kind }] of type.fields) {
+    if (kind !== "document" || !Object.hasOwn(type.texts, field)) continue;
+    const others = languageCodes.flatMap((code) =>
+      code === lang ? [] : ((type.textsIn(content, code)?.[field] as Document | undefined) ?? []),
+    );
+    const count = untranslatedIn(words[field] as Document, { others, names: brands });
+    if (count) note("warning", "copied", field, { count });
   }
   const fields = type.translatedFields;
   const compared = { lang, fields, source, translation: words, brands };

@@ -178,6 +178,7 @@ export function useAuditLabels() {
     langs: t("audit.field-langs"),
     reason: t("audit.field-reason"),
     siteName: t("audit.field-siteName"),
+    siteNames: t("audit.field-siteNames"),
     contact: t("audit.field-contact"),
     footer: t("audit.field-footer"),
     rate: t("audit.field-rate"),

@@ -30,7 +30,7 @@ const htmlOf = (products: ArticleProduct[], blocks: Block[]): string => {
   const messages = messagesFor("en");
   const content = { type: "doc" as const, content: blocks };
   const slots = articleBlocks(
-    { content, products, pictures: {}, authors: {}, textLang: undefined },
+    { content, products, pictures: {}, authors: {}, awards: [], textLang: undefined },
     messages,
   );
   return renderToStaticMarkup(
@@ -133,6 +133,7 @@ it("the blocks of a text are whole without JavaScript, and paid links are marked
       products: [],
       pictures: { "1": picture },
       authors: { own: author },
+      awards: [],
       textLang: undefined,
       shopLinks: { [shopUrl]: shop as never },
     },

@@ -11,10 +11,11 @@ import { ProsCons } from "#ui/pros-cons.tsx";
 import { SpecTable } from "#ui/tables/spec-table.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { type BlockSlots, Questions } from "#ui/text/rich-text.tsx";
-import { type Article, type ArticleProduct, ownAuthor } from "../article.ts";
+import type { Article, ArticleProduct } from "../article.ts";
+import { ownAuthor } from "../own-author.ts";
+import { AuthorIntroduction } from "./article-author.tsx";
 import { ComparisonTable, Versus } from "./article-comparison.tsx";
-import { AuthorIntroduction } from "./article-header.tsx";
-import { picksOf } from "./article-json-ld.ts";
+import { picksOf, shownPicks } from "./article-json-ld.ts";
 import { ArticleImage, CallToAction, EmbedPlaceholder, Gallery, SideImage } from "./article-media-blocks.tsx";
 import { Picks } from "./article-picks.tsx";
 import { ArticleProductCard } from "./article-product-card.tsx";
@@ -25,7 +26,7 @@ import { measured } from "./comparison-rows.ts";
 const picksAnchor = "our-picks";
 const questionsAnchor = "questions";
 
-type Content = Pick<Article, "content" | "products">;
+type Content = Pick<Article, "content" | "products" | "awards">;
 
 /** The first FAQ block, where no heading precedes it. */
 function untitledQuestions({ content: { content } }: Content): Block | undefined {
@@ -60,7 +61,7 @@ export function sectionsOf(article: Content, { t }: Messages): { anchor: string;
  * with nothing left to show is no block.
  */
 export function articleBlocks(
-  article: Pick<Article, "content" | "products" | "pictures" | "authors" | "textLang"> &
+  article: Pick<Article, "content" | "products" | "pictures" | "authors" | "awards" | "textLang"> &
     Partial<Pick<Article, "shopLinks">>,
   messages: Messages,
 ): Required<BlockSlots> {
@@ -69,10 +70,10 @@ export function articleBlocks(
   const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);
   const written = languageAttributes(article.textLang);
   const picked = new Map(picksOf(article).map((pick) => [pick.product.id, pick]));
-  const awardOf = (id: string): DisplayedAward | undefined => {
+  const awardOf = (id: string): DisplayedAward => {
     const pick = picked.get(id);
     const award = pick?.award ?? byId.get(id)?.awards[0];
-    return award && { award, label: pick?.label, labelWritten: written };
+    return { award, label: pick?.label, labelWritten: written };
   };
 
   // The first card of a product is where links to it lead, else the first other block about it.
@@ -104,10 +105,7 @@ export function articleBlocks(
   return {
     picks: (block) => {
       const { attrs } = block;
-      const picks = attrs.picks.flatMap(({ productId, ...pick }) => {
-        const product = byId.get(productId);
-        return product ? [{ product, ...pick }] : [];
-      });
+      const picks = shownPicks(attrs.picks, article);
       return picks.length
         ? inPageLanguage(
             <Picks

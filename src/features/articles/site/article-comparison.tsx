@@ -23,7 +23,7 @@ import {
 
 type Products = { products: readonly ArticleProduct[] };
 type Shown = Products & {
-  awardOf: (productId: string) => DisplayedAward | undefined;
+  awardOf: (productId: string) => DisplayedAward;
 };
 
 /** Products as columns, so that the first column, which names what is compared, stays in view. */
@@ -84,16 +84,13 @@ function SideBySide({ products, rows, awardOf, children }: SideBySideProps) {
             <tr>
               <td />
               {products.map((product) => {
-                const award = awardOf(product.id);
                 return (
                   <th key={product.id} scope="col">
-                    {award ? (
-                      <AwardLine
-                        {...award}
-                        subject={product.subCategory ?? product.category}
-                        className="mb-1"
-                      />
-                    ) : null}
+                    <AwardLine
+                      {...awardOf(product.id)}
+                      subject={product.subCategory ?? product.category}
+                      className="mb-1"
+                    />
                     <a
                       href={localPath(lang, pathOf("product", product.slug))}
                       className="line-clamp-2 min-h-6 font-display text-base leading-snug hover:text-brand md:text-lg md:leading-snug"

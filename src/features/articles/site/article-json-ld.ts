@@ -1,29 +1,40 @@
 import { pathOf } from "#content/slug-owner.ts";
-import type { Award } from "#features/products/award.ts";
+import type { ShownAward } from "#features/settings/award.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
+import type { AttrsOf } from "#platform/document/document.ts";
 import type { Article, Byline } from "../article.ts";
 
 /** A product recommended at the top of an article. */
 export type DisplayedPick = {
   product: Article["products"][number];
-  award: Award;
+  /** Undefined where the site has it no longer. */
+  award: ShownAward | undefined;
   label?: string | undefined;
   reason: string;
 };
+
+/** The picks of a block whose products are public. */
+export const shownPicks = (
+  picks: AttrsOf<"picks">["picks"],
+  { products, awards }: Pick<Article, "products" | "awards">,
+): DisplayedPick[] =>
+  picks.flatMap(({ productId, ...pick }) => {
+    const product = products.find((one) => one.id === productId);
+    return product ? [{ ...pick, product, award: awards.find(({ id }) => id === pick.award) }] : [];
+  });
 
 /** The picks of an article that are still public, in the order of its text; a product picked twice counts once. */
 export function picksOf(article: {
   content: Article["content"];
   products: Article["products"];
+  awards: Article["awards"];
 }): DisplayedPick[] {
   const picks = new Map<string, DisplayedPick>();
   for (const block of article.content.content)
     if (block.type === "picks")
-      for (const { productId, ...pick } of block.attrs.picks) {
-        const product = article.products.find((one) => one.id === productId);
-        if (product && !picks.has(productId)) picks.set(productId, { product, ...pick });
-      }
+      for (const pick of shownPicks(block.attrs.picks, article))
+        if (!picks.has(pick.product.id)) picks.set(pick.product.id, pick);
   return [...picks.values()];
 }
 

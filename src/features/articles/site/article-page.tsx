@@ -31,6 +31,7 @@ async function load({ services: { articles }, lang, t, params, url }: PageReques
     canonical,
     image: article.shareImage,
     type: "article",
+    ...(preview === null ? { markdown: `${path}.md` } : {}),
     noindex: preview !== null,
   };
   return { lang, head, canonical, article, crumbs };

@@ -16,7 +16,7 @@ const namedPros = 3;
 
 type ArticleProductCardProps = {
   product: ArticleProduct;
-  award: DisplayedAward | undefined;
+  award: DisplayedAward;
   id: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export function ArticleProductCard({ product, award, id }: ArticleProductCardPro
           </div>
         </div>
         <div className="flex flex-col gap-3">
-          {award ? <AwardLine {...award} subject={product.subCategory ?? product.category} /> : null}
+          <AwardLine {...award} subject={product.subCategory ?? product.category} />
           <h3 className="text-xl" {...written}>
             <a href={page} className="hover:text-brand">
               <Isolate>{name}</Isolate>

@@ -12,8 +12,8 @@ import { CardGrid } from "#ui/card-grid.tsx";
 import { Note } from "#ui/note.tsx";
 import { SectionHeading } from "#ui/section-heading.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
+import { pathOfAuthor } from "./article-author.tsx";
 import { ArticleCard } from "./article-card.tsx";
-import { pathOfAuthor } from "./article-header.tsx";
 
 async function load({ services, lang, t, params, url }: PageRequest) {
   const author = await services.articles.author(params.slug ?? "", lang);

@@ -8,7 +8,7 @@ import { articleBlocks } from "./article-blocks.tsx";
 
 export type DocumentOwner = Pick<
   Article,
-  "content" | "products" | "pictures" | "authors" | "links" | "shopLinks" | "textLang"
+  "content" | "products" | "pictures" | "authors" | "awards" | "links" | "shopLinks" | "textLang"
 >;
 
 /** The slots and links that a page's document, or a part of it, is rendered with. */

@@ -123,7 +123,10 @@ describe("the picks of a category", () => {
     await aProduct(app, "Cheap kettle", { ...inKitchen, score: 5, awards: ["budget-pick"] });
     for (let i = 0; i < 5; i++) await aProduct(app, `Chair ${i}`, { categoryId: home, score: 9 });
     const picked = async (category: number) =>
-      (await app.discovery.picks(String(category), "en")).map(({ name, awards }) => [name, ...awards]);
+      (await app.discovery.picks(String(category), "en")).map(({ name, awards }) => [
+        name,
+        ...awards.map(({ id }) => id),
+      ]);
     expect(await picked(kitchen)).toEqual([["Cheap kettle", "budget-pick"], ["Kettle"]]);
     expect(await picked(home)).toEqual([["Cheap kettle", "budget-pick"], ["Chair 4"], ["Chair 3"]]);
     await app.categories.setActive(kitchen, false, null);

@@ -1,7 +1,6 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Pages } from "#features/pages/server/pages.service.ts";
-import { awards } from "#features/products/award.ts";
 import type { ProductCard } from "#features/products/product.ts";
 import { topPicks } from "#features/products/product-picks.ts";
 import type { Products } from "#features/products/server/products.service.ts";
@@ -35,11 +34,13 @@ export function createDiscovery({
       const tree = await categories.tree(lang);
       const categoryId = await categories.find(category, lang, tree);
       if (categoryId === null) return [];
+      const siteAwards = await products.awards(lang);
+      const order = siteAwards.map(({ id }) => id);
       const found = await Promise.all(
-        [...awards, null].map((award) => products.picksIn(categoryId, lang, tree, award, picksOfEach)),
+        [...order, null].map((award) => products.picksIn(categoryId, lang, tree, award, picksOfEach)),
       );
       const candidates = new Map(found.flat().map((one) => [one.id, one]));
-      const picks = topPicks([...candidates.values()]);
+      const picks = topPicks([...candidates.values()], order);
       const cards = await products.cards(
         picks.map((pick) => pick.id),
         lang,
@@ -47,7 +48,7 @@ export function createDiscovery({
       );
       return cards.map((card) => {
         const award = picks.find((pick) => String(pick.id) === card.id)?.award;
-        return { ...card, awards: award ? [award] : [] };
+        return { ...card, awards: siteAwards.filter(({ id }) => id === award) };
       });
     },
 

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { limitConcurrency } from "#platform/concurrency-limit.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatOf, type ImageFormat } from "../image-format.ts";
-import { shareImageCrop } from "../share-image.ts";
+import { shareImageCrop, shareImageSize } from "../share-image.ts";
 import { stripImageMetadata } from "./strip-image-metadata.ts";
 
 /** Widths that cards, columns and heroes ask for; a variant is never wider than its original. */
@@ -108,6 +108,21 @@ export function createImageFiles({ mostPixels }: { mostPixels: number }) {
           .toBuffer()
           .catch(refused),
       ),
+
+    /** The whole image on a ground (#rrggbb), as PNG in the size that shared links are shown in. */
+    card: (bytes: Buffer, ground: string): Promise<Buffer> =>
+      decoding(async () => {
+        const { width, height } = shareImageSize;
+        const mark = await decoder(bytes)
+          .resize({ width: width * 0.6, height: Math.round(height * 0.5), fit: "inside" })
+          .png()
+          .toBuffer()
+          .catch(refused);
+        return sharp({ create: { width, height, channels: 3, background: ground } })
+          .composite([{ input: mark, gravity: "centre" }])
+          .png()
+          .toBuffer();
+      }),
 
     /** The other variants, one after the other. */
     async *variants(

@@ -57,6 +57,15 @@ export function createMedia(given: {
     return stored ? { id: stored.id, picture: pictureOf(stored) } : null;
   }
 
+  /** The file at a URL of the library; null where it is gone. */
+  async function bytesAt(url: string): Promise<Buffer | null> {
+    const key = url.slice("/media/".length);
+    // Replaced images keep answering under their former keys.
+    const current = (await pictureAt(key))?.picture.url.slice("/media/".length);
+    const source = (await storage.open(key)) ?? (current ? await storage.open(current) : null);
+    return source && Buffer.from(await new Response(source.stream).arrayBuffer());
+  }
+
   function bookOf<Key>(
     keys: readonly Key[],
     idOf: (key: Key) => number | undefined,
@@ -139,11 +148,15 @@ export function createMedia(given: {
     icon: (url: string, size: number): Promise<Buffer | null> =>
       db.memory.remember(`icon:${size}:${url}`, async () => {
         addCacheTag("settings");
-        const key = url.slice("/media/".length);
-        // Replaced images keep answering under their former keys.
-        const current = (await pictureAt(key))?.picture.url.slice("/media/".length);
-        const source = (await storage.open(key)) ?? (current ? await storage.open(current) : null);
-        return source && files.icon(Buffer.from(await new Response(source.stream).arrayBuffer()), size);
+        const bytes = await bytesAt(url);
+        return bytes && files.icon(bytes, size);
+      }),
+    /** What shared links to pages without an image show: one of the library on a ground (#rrggbb), as PNG; null where it is gone. */
+    shareCard: (url: string, ground: string): Promise<Buffer | null> =>
+      db.memory.remember(`share-card:${ground}:${url}`, async () => {
+        addCacheTag("settings");
+        const bytes = await bytesAt(url);
+        return bytes && files.card(bytes, ground);
       }),
 
     /** Deletes the demo's rows in the caller's transaction; gives the removal of their files, to be run after the commit. */

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { DeclaredEditor } from "#content/crm/declared/declared-editor.tsx";
 import type { OwnControl } from "#content/crm/declared/declared-fields.tsx";
 import { loadEditorMessages } from "#content/crm/editor-messages.ts";
+import { documentsBeside, type Translated } from "#content/crm/form/content-texts.ts";
 import { loadArticleMessages } from "#features/articles/crm/article-messages.ts";
 import { languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -29,6 +30,8 @@ function PlaceholderHint() {
   return <p className="mb-2 text-xs text-ink-faint">{t("crm-pages.placeholders", placeholders)}</p>;
 }
 
+type PageTexts = { content: Document };
+
 /** A page's text has the blocks of articles. */
 const content: OwnControl = ({ form, lang, value, onChange, label, error, coming }) => (
   <Suspense fallback={<Skeleton rows={8} />}>
@@ -39,6 +42,10 @@ const content: OwnControl = ({ form, lang, value, onChange, label, error, coming
         key={`${lang}-${form.edition}`}
         lang={lang}
         document={value as Document}
+        others={documentsBeside(form.value as Translated<PageTexts>, "content", {
+          lang,
+          empty: pageKind.emptyTexts as PageTexts,
+        })}
         coming={coming}
         label={`${label} (${languages[lang].nativeName})`}
         onChange={onChange}

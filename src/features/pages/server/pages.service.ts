@@ -86,7 +86,7 @@ export function createPages({
       metaDescription,
       metaKeywords,
       content: document,
-    } = await fillPlaceholders(own, statics.placeholders);
+    } = await fillPlaceholders(own, () => statics.placeholders(text.lang));
     const name = staticOf(texts);
     const tree = await categories.tree(lang);
     return {

@@ -27,18 +27,17 @@ export function createStaticPages({
   settings: SettingsOfPages;
   siteUrl: string;
 }) {
-  const placeholders = async () => ({ ...(await settings().site()), siteUrl });
+  const placeholders = async (lang: Language) => ({ ...(await settings().site(lang)), siteUrl });
   const statistics = () => settings().statistics();
   async function builtIn(name: StaticPage, lang: Language): Promise<FreePage> {
-    const { versionDate, ...text } = await fillPlaceholders(
-      builtInPage(name, lang, await statistics()),
-      placeholders,
+    const { versionDate, ...text } = await fillPlaceholders(builtInPage(name, lang, await statistics()), () =>
+      placeholders(lang),
     );
     const shopLinks = await offers.linksTo(outsideLinksIn(text.content), lang);
     return {
       ...text,
       content: readableDocument(text.content),
-      ...{ products: [], links: {}, pictures: {}, authors: {}, shopLinks },
+      ...{ products: [], links: {}, pictures: {}, authors: {}, awards: [], shopLinks },
       ...{ id: null, slug: name, staticPage: name, publishedAt: null, noindex: false },
       updatedAt: isoTime(parseTime(versionDate)),
       versionDate,
@@ -49,7 +48,7 @@ export function createStaticPages({
   }
 
   return {
-    /** The values of the placeholders in texts. */
+    /** The values of the placeholders in texts of a language. */
     placeholders,
     /** A static page with its built-in text. */
     builtIn,

@@ -9,17 +9,16 @@ import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import type { Award } from "../award.ts";
 import { product } from "../product.content.ts";
 import { CategoryPicker } from "./category-picker.tsx";
 import { PlainFacts } from "./plain-facts.tsx";
+import { ProductAwards } from "./product-awards.tsx";
 import { useTemplate } from "./product-category.ts";
 import type { ProductForm } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
 import { ProductScore } from "./product-score.tsx";
 import { ProductSpecs } from "./product-specs.tsx";
 
-const awards: readonly Award[] = ["best-overall", "budget-pick", "upgrade-pick", "also-great"];
 const own = Object.keys(currencies);
 
 /** The language-independent fields of a product: category, price, specifications, ratings. */
@@ -106,22 +105,12 @@ export function ProductFacts({ form }: { form: ProductForm }) {
         score={value.score}
         onChange={(judged) => set(judged)}
       />
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 text-base font-semibold">{fieldLabel("awards")}</legend>
-        {awards.map((award) => (
-          <Checkbox
-            key={award}
-            isSelected={value.awards.includes(award)}
-            onChange={(isSelected) =>
-              set({
-                awards: awards.filter((one) => (one === award ? isSelected : value.awards.includes(one))),
-              })
-            }
-          >
-            {t(`prod.award-${award}`)}
-          </Checkbox>
-        ))}
-      </fieldset>
+      <ProductAwards
+        title={fieldLabel("awards")}
+        value={value.awards}
+        onChange={(awards) => set({ awards })}
+        error={errors.awards ?? value.awards.map((_, at) => errors[`awards.${at}`]).find(Boolean)}
+      />
       <ReferencesField
         kind="product"
         label={fieldLabel("relatedIds")}

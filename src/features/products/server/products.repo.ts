@@ -8,7 +8,6 @@ import {
   publicationOf,
   type Schedule,
 } from "#platform/database/published-texts.ts";
-import type { Award } from "../award.ts";
 import type { StoredSpec } from "../product.ts";
 import type { StoredFacts } from "../product-facts.ts";
 import type { Rating } from "../rating.ts";
@@ -23,7 +22,7 @@ export type ProductFacts = {
   price: Money | null;
   imageUrl: string | null;
   score: number | null;
-  awards: Award[];
+  awards: string[];
   specs: StoredSpec[];
   ratings: Rating[];
   discontinuedAt: number | null;
@@ -69,7 +68,7 @@ export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<P
         : { amount: row.price_amount, currency: row.price_currency },
     imageUrl: row.image_url,
     score: row.score === null ? null : row.score / 10,
-    awards: JSON.parse(row.awards) as Award[],
+    awards: JSON.parse(row.awards) as string[],
     specs: JSON.parse(row.specs) as StoredSpec[],
     ratings: JSON.parse(row.ratings) as Rating[],
     isActive: row.is_active === 1,

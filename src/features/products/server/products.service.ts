@@ -5,6 +5,7 @@ import type { Media } from "#features/media/server/media.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { PriceHistoryReader } from "#features/offers/server/price-history/price-history.ts";
+import type { ShownAward } from "#features/settings/award.ts";
 import type { Language } from "#i18n/languages.ts";
 import { textFor } from "#i18n/publication.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -46,6 +47,8 @@ export function createProducts(parts: {
   categories: () => Categories;
   /** The guides that mention a product; injected, as articles are created after products. */
   mentions: (productId: number, lang: Language) => Promise<Mention[]>;
+  /** The site's awards as readers of a language see them. */
+  awards: (lang: Language) => Promise<ShownAward[]>;
   /** Past prices, where they may be shown. */
   looksBack: PriceHistoryReader;
 }) {
@@ -100,7 +103,11 @@ export function createProducts(parts: {
   ): Promise<(id: number) => ListedProduct | null> {
     addCacheTag("categories");
     addCacheTag(languagesTag);
-    const [found, prices] = await Promise.all([readable(ids, lang, tree), offers.priceBook(ids, lang)]);
+    const [found, prices, awards] = await Promise.all([
+      readable(ids, lang, tree),
+      offers.priceBook(ids, lang),
+      parts.awards(lang),
+    ]);
     const pictures = await firstPictures(media, found, lang);
     const fieldsOf = await parts.categories().productFields(categoriesOf(found));
     const byId = new Map(found.map((one) => [one.row.id, one]));
@@ -111,7 +118,7 @@ export function createProducts(parts: {
       const { row, text } = one;
       const picture = pictures(row.imageUrl);
       return {
-        ...cardOf(row, text, { lang, tree, prices, picture }),
+        ...cardOf(row, text, { lang, tree, prices, picture, awards }),
         keySpecs: keySpecsOf(row.specs, fieldsOf(categoryOf(row)), {
           lang: text.lang,
           fallback: tree.fallback,
@@ -121,7 +128,10 @@ export function createProducts(parts: {
   }
 
   const neighbours = createProductNeighbours({ db, bestIn: lists.bestIn, cards });
-  const show = createProductDetails({ media, offers, categories: parts.categories, noteProduct, readable });
+  const show = createProductDetails({
+    ...{ media, offers, categories: parts.categories, awards: parts.awards },
+    ...{ noteProduct, readable },
+  });
 
   /** Whole products by id, visible ones only, without related products and mentions. */
   async function details(
@@ -176,6 +186,7 @@ export function createProducts(parts: {
 
   return {
     cards,
+    awards: parts.awards,
     /** What readers of `lang` are shown instead of a product that no shop has; null where there is nothing like it. */
     alternativeTo: async (id: number, lang: Language): Promise<ProductCard | null> =>
       neighbours.alternative(id, lang, await parts.categories().tree(lang)),

@@ -1,14 +1,13 @@
+import type { ShownAward } from "#features/settings/award.ts";
 import type { Language } from "#i18n/languages.ts";
-import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { Icon } from "#ui/icon.tsx";
-import type { Award } from "../award.ts";
 
 /** What a product was chosen for, and how an article says so. */
 export type DisplayedAward = Pick<AwardLineProps, "award" | "label" | "labelWritten">;
 
 type AwardLineProps = {
-  award: Award;
+  award: ShownAward | undefined;
   /** An editor's own words for it, for instance "Best for small desks". */
   label?: string | undefined;
   /** Marks a label that is not in the page's language. */
@@ -20,7 +19,7 @@ type AwardLineProps = {
   className?: string;
 };
 
-/** What a product was chosen for: an award always names its subject ("Best overall · Cameras"). */
+/** What a product was chosen for; nothing where that is unknown. A standard award names its category ("Best overall · Cameras"). */
 export function AwardLine({
   award,
   label,
@@ -29,15 +28,23 @@ export function AwardLine({
   isTight = false,
   className = "",
 }: AwardLineProps) {
-  const { t } = useMessages();
+  if (!award && !label) return null;
   return (
-    <p className={`flex items-start gap-1.5 text-xs font-semibold text-brand ${className}`}>
+    // Its own color is in the stylesheet of the site's design.
+    <p
+      data-award={award?.id}
+      className={`flex items-start gap-1.5 text-xs font-semibold text-brand ${className}`}
+    >
       <span className="flex h-[1lh] items-center">
-        <Icon name="award" size={14} className="award-gem" />
+        <Icon name={award?.icon ?? "award"} size={14} className="award-gem" />
       </span>
       <span className={`min-w-0 ${isTight ? "max-sm:line-clamp-2 max-sm:leading-tight" : ""}`}>
-        {label ? <span {...labelWritten}>{label}</span> : t(`award.${award}`)}
-        {!label && subject ? (
+        {label ? (
+          <span {...labelWritten}>{label}</span>
+        ) : (
+          <span {...languageAttributes(award?.textLang)}>{award?.label}</span>
+        )}
+        {!label && award?.namesCategory && subject ? (
           <>
             {" · "}
             <bdi {...languageAttributes(subject.textLang)}>{subject.name}</bdi>

@@ -20,9 +20,11 @@ function controlNamed(words: string): HTMLElement | null {
   const name = [...names].find((one) => ownWords(one) === words && one.getClientRects().length > 0);
   if (!name || name.getAttribute("tabindex") === "-1") return name ?? null;
   for (let around: HTMLElement | null = name; around?.closest("main"); around = around.parentElement) {
-    const control: HTMLElement | null = around.querySelector(
-      ":is(input, textarea, [contenteditable=true]):not(:disabled), button:not(:disabled)",
+    const controls: NodeListOf<HTMLElement> = around.querySelectorAll(
+      ":is(input, textarea, [contenteditable=true]):not(:disabled), button:not(:disabled), summary",
     );
+    // What is folded away cannot be focused.
+    const control: HTMLElement | null = [...controls].find((one) => one.checkVisibility()) ?? null;
     // A part with a name of its own may have its field still to come.
     if (control || around.matches("section[aria-label]")) return control;
   }

@@ -5,6 +5,7 @@ import type { SectionValues, TabSection } from "../setting-sections.ts";
 const labels = {
   site: {
     siteName: "settings.site-name",
+    siteNames: "settings.site-names",
     tagline: "settings.tagline",
     contactEmail: "settings.contact",
     timeZone: "settings.time-zone",
@@ -50,6 +51,7 @@ const labels = {
     perPage: "settings.links-per-page",
   },
   fields: { product: "settings.product-fields" },
+  awards: { list: "settings.awards" },
   gateways: {
     production: "settings.gateway-production",
     staging: "settings.gateway-staging",

@@ -11,12 +11,17 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";
 import type { AllSettings } from "../settings-contract.ts";
+import { loadDesignMessages } from "./design/design-messages.ts";
 import { DirtySections } from "./dirty-sections.ts";
 import { useRequestedField } from "./requested-field.ts";
 
 /** Each tab is loaded when it is opened. */
 const tab = <Props,>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load() }));
+const AwardsTab = tab(async () => {
+  const [{ AwardsTab }] = await Promise.all([import("./tabs/awards-tab.tsx"), loadDesignMessages()]);
+  return AwardsTab;
+});
 const FieldsTab = tab(async () => (await import("./tabs/fields-tab.tsx")).FieldsTab);
 const FileTab = tab(async () => (await import("./tabs/file-tab.tsx")).FileTab);
 const FooterTab = tab(async () => (await import("./tabs/footer-tab.tsx")).FooterTab);
@@ -43,6 +48,7 @@ const tabs = [
   { key: "languages", content: (all: AllSettings) => <LanguagesTab all={all} /> },
   { key: "footer", content: (all: AllSettings) => <FooterTab all={all} /> },
   { key: "fields", content: (all: AllSettings) => <FieldsTab all={all} /> },
+  { key: "awards", content: (all: AllSettings) => <AwardsTab all={all} /> },
   {
     key: "money",
     content: (all: AllSettings) => (

@@ -1,5 +1,5 @@
 import { type Design, defaultDesign } from "./design.ts";
-import { schemes, themeColors } from "./theme-colors.ts";
+import { awardColor, schemes, themeColors } from "./theme-colors.ts";
 
 const corners: Record<Design["corners"], readonly [string, string][]> = {
   square: [
@@ -38,6 +38,16 @@ const densities: Record<Design["density"], readonly [string, string][]> = {
 };
 
 const hasOwnColors = ({ accent, button, paper, ink }: Design) => Boolean(accent || button || paper || ink);
+
+/** The colors of awards that have one of their own. */
+export const awardsCss = (awards: readonly { id: string; color: string | null }[], design: Design): string =>
+  awards
+    .flatMap(({ id, color }) => {
+      if (!color) return [];
+      const [light, dark] = schemes.map((scheme) => awardColor(color, design, scheme));
+      return [`[data-award="${id}"]{color:light-dark(${light},${dark})}`];
+    })
+    .join("");
 
 /** The custom properties in which a design differs from the built-in one (ui/styles/tokens.css); with `isWhole`, all of them. */
 export function designCss(design: Design, { isWhole = false } = {}): string {

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { webAddressSchema } from "#platform/input/web-address.ts";
+import { color } from "./color.ts";
 
-/** A color as a color picker gives it; null: the built-in one. */
-const color = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, "not-a-color")
-  .nullable();
+/** Null: the built-in one. */
+const ownColor = color.nullable();
 
 export const typefaces = ["editorial", "modern", "classic", "friendly"] as const;
 export type Typeface = (typeof typefaces)[number];
@@ -21,11 +17,11 @@ export type ColorField = (typeof colorFields)[number];
 /** How the public site looks. */
 export const designSchema = z
   .object({
-    accent: color,
+    accent: ownColor,
     /** The buttons that lead to shops. */
-    button: color,
-    paper: color,
-    ink: color,
+    button: ownColor,
+    paper: ownColor,
+    ink: ownColor,
     colorScheme: z.enum(colorSchemes),
     typeface: z.enum(typefaces),
     corners: z.enum(cornerStyles),

@@ -82,8 +82,16 @@ function buttonColors(button: string): Colors {
   return { buy: button, "buy-strong": contrast(onBuy, strong) >= 4.5 ? strong : button, "on-buy": onBuy };
 }
 
+/** The color of an award's label on the grounds of a design, with a contrast of 4.5 on each (WCAG 1.4.3). */
+export function awardColor(color: string, design: ThemedBy, scheme: Scheme): string {
+  const { paper = "", surface = "", raised = "" } = themeColors(design, scheme);
+  return readable(color, [paper, surface, raised], 4.5, scheme);
+}
+
+type ThemedBy = Pick<Design, "accent" | "button" | "paper" | "ink">;
+
 /** All colors of a scheme. Whatever was chosen, text has a contrast of 4.5 and controls of 3 (WCAG 1.4.3, 1.4.11). */
-export function themeColors(design: Pick<Design, "accent" | "button" | "paper" | "ink">, scheme: Scheme) {
+export function themeColors(design: ThemedBy, scheme: Scheme) {
   const base = builtIn[scheme] as Record<string, string>;
   const colors: Colors = { ...base, ...(design.paper ? groundsOf(design.paper, scheme) : {}) };
   const of = (token: string) => colors[token] as string;

@@ -8,9 +8,13 @@ const builtIn = (lang: Language, site: string): string =>
 
 /** What readers agree to who subscribe in a language. */
 export const newsletterConsent = (
-  { newsletter, site }: Pick<SectionValues, "newsletter" | "site">,
+  { consent }: SectionValues["newsletter"],
+  siteName: string,
   lang: Language,
-): string => newsletter.consent[lang] || builtIn(lang, site.siteName);
+): string => consent[lang] || builtIn(lang, siteName);
 
-export const builtInConsents = (site: string): Partial<Record<Language, string>> =>
-  Object.fromEntries(languageCodes.map((lang) => [lang, builtIn(lang, site)]));
+export const builtInConsents = ({
+  siteName,
+  siteNames,
+}: SectionValues["site"]): Partial<Record<Language, string>> =>
+  Object.fromEntries(languageCodes.map((lang) => [lang, builtIn(lang, siteNames[lang] || siteName)]));

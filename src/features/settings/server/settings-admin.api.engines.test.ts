@@ -35,6 +35,18 @@ const audited = async (app: App) =>
     JSON.parse(row.after ?? "null"),
   ]);
 
+it("the site has its name of each language, on pages, in feeds and in mails", async () => {
+  const { app, set, shown } = await aSite();
+  await set("site", 0, { siteName: "Pie", siteNames: { he: "פאי", fr: " " } });
+  expect((await shown("he")).siteName).toBe("פאי");
+  expect((await shown("fr")).siteName).toBe("Pie");
+  expect((await app.feeds.answer("/rss.xml", new URLSearchParams("lang=he"))).body).toContain(
+    "<title>פאי</title>",
+  );
+  expect((await app.settings.inMails("he")).siteName).toBe("פאי");
+  expect(await app.settings.newsletterConsent("he")).toContain("פאי");
+});
+
 it("an editor can neither see nor change settings", async () => {
   const { app } = await aSite();
   const { by } = await aMember(app, "editor");

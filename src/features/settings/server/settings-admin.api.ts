@@ -1,10 +1,11 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { ActorOf } from "#platform/http/api/guards.ts";
 import { json, withBearer } from "#platform/http/api/route-parts.ts";
 import type { Mail } from "#platform/mail/mail.ts";
+import { shownAwardSchema } from "../award.ts";
 import {
   settingsChangeSchema,
   settingsFileSchema,
@@ -30,6 +31,20 @@ export const settingsAdminApi = ({
   const own = { security: withBearer, middleware: accounts.guards.requireRole("admin") };
   const { editing } = settings;
   return apiRouter()
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/awards",
+        security: withBearer,
+        middleware: accounts.guards.requireRole("admin", "editor"),
+        request: { query: languageQuery },
+        responses: jsonResponse(
+          z.object({ items: z.array(shownAwardSchema) }),
+          "The awards that products and picks can have, in the site's order.",
+        ),
+      }),
+      async (c) => c.json({ items: await settings.awards(c.req.valid("query").lang) }, 200),
+    )
     .openapi(
       createRoute({
         method: "get",

@@ -52,7 +52,7 @@ export function createSettingsEditing(parts: {
       siteUrl: config.siteUrl,
       sendsMail: config.SMTP_URL !== undefined,
       mailFrom: config.MAIL_FROM ?? "",
-      newsletterConsent: builtInConsents(said.site.value.siteName),
+      newsletterConsent: builtInConsents(said.site.value),
       hasGateways: Object.keys(config.API_GATEWAYS).length > 0,
     },
   });

@@ -8,15 +8,19 @@ import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { type GatewaySettings, gatewaysFor } from "#platform/gateways.ts";
 import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
-import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
+import type { MailLook } from "#platform/mail/mail-layout.ts";
+import { defaultLanguageOf, languagesTag } from "#platform/site-language/default-language.ts";
+import type { Award, ShownAward } from "../award.ts";
 import type { SectionValues } from "../setting-sections.ts";
 import type { PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
 import { createDesign } from "./design/design.service.ts";
+import { mailColors } from "./design/mail-colors.ts";
 import { newsletterConsent } from "./newsletter-consent.ts";
 import { sectionOf, sectionReader } from "./section-values.ts";
 import * as repo from "./settings.repo.ts";
 import { createSettingsEditing } from "./settings-editing.ts";
+import { shownAward } from "./shown-award.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
 
@@ -44,7 +48,11 @@ export function createSettings(parts: {
 }) {
   const { db, clock, config } = parts;
   const sections = sectionReader(db);
-  const site = async () => (await sections()).site.value;
+  /** With the name that it has in a language, where one is given. */
+  async function site(lang?: Language): Promise<SectionValues["site"]> {
+    const { value } = (await sections()).site;
+    return { ...value, siteName: (lang && value.siteNames[lang]?.trim()) || value.siteName };
+  }
   const statistics = async () => (await sections()).statistics.value.outside;
   const editing = createSettingsEditing({ ...parts, sections });
   const ownDesign = createDesign({ ...parts, sections, editing });
@@ -65,6 +73,10 @@ export function createSettings(parts: {
       addCacheTag("settings");
       return isDemoNote(await repo.read(db.read, "demo"));
     });
+
+  const awardsSetUp = async (tx?: Tx): Promise<readonly Award[]> =>
+    (tx ? sectionOf("awards", (await repo.readAll(tx, ["awards"])).get("awards")) : (await sections()).awards)
+      .value.list;
 
   return {
     site,
@@ -87,14 +99,29 @@ export function createSettings(parts: {
         : (await sections()).fields;
       return fields.value.product;
     },
+    /** The awards that are set up; within a transaction with its handle. */
+    awardsSetUp,
+    /** The same as readers of a language see them, in the site's order. */
+    awards: (lang: Language): Promise<ShownAward[]> =>
+      db.memory.remember(`awards:${lang}`, async () => {
+        addCacheTag("settings");
+        addCacheTag(languagesTag);
+        const fallback = await defaultLanguage();
+        return (await awardsSetUp()).map((award) => shownAward(award, lang, fallback));
+      }),
     keywordLinks: async () => (await sections()).links.value,
     newsletter: async () => (await sections()).newsletter.value,
     newsletterConsent: async (lang: Language) => {
-      const { newsletter, site } = await sections();
-      return newsletterConsent({ newsletter: newsletter.value, site: site.value }, lang);
+      const [{ newsletter }, { siteName }] = await Promise.all([sections(), site(lang)]);
+      return newsletterConsent(newsletter.value, siteName, lang);
     },
     historyChoice: async () => (await sections()).prices.value.history,
     mail: async () => (await sections()).mail.value,
+    /** What mails show of the site. */
+    async inMails(lang: Language): Promise<{ siteName: string; contactEmail: string; look: MailLook }> {
+      const [{ siteName, contactEmail }, { design }] = await Promise.all([site(lang), sections()]);
+      return { siteName, contactEmail, look: mailColors(design.value) };
+    },
 
     /** Changes some of the site's own settings, without an actor. */
     update: (change: Partial<SectionValues["site"]>): Promise<void> =>
@@ -102,7 +129,8 @@ export function createSettings(parts: {
 
     /** GET /api/settings/public. */
     async shown(lang: Language): Promise<PublicSettings> {
-      const { site, design, footer, newsletter, search, statistics } = await sections();
+      const { design, footer, newsletter, search, statistics } = await sections();
+      const { siteName, tagline, contactEmail, timeZone } = await site(lang);
       const own = (texts: InLanguages): string | null => texts[lang] || null;
       const { main, alternative, forgotPassword } = gatewaysFor(
         new URL(config.siteUrl).hostname,
@@ -112,25 +140,26 @@ export function createSettings(parts: {
       const { year } = calendarDay(clock.now());
       setExpiry(startOfYear(year + 1));
       return {
-        siteName: site.value.siteName,
+        siteName,
         isDemo: await isDemo(),
         siteUrl: config.siteUrl,
-        tagline: own(site.value.tagline),
+        tagline: own(tagline),
         logoUrl: design.value.logo,
         logoDarkUrl: design.value.logoDark,
         stylesheet: (await ownDesign.stylesheet())?.url ?? null,
         typeface: design.value.typeface,
         colorScheme: design.value.colorScheme,
         icons: ownDesign.icons(design.value),
-        contactEmail: site.value.contactEmail,
+        shareImage: ownDesign.shareCard(design.value)?.url ?? null,
+        contactEmail,
         newsletter: (await parts.isNewsletterOpen())
           ? {
-              consent: newsletterConsent({ newsletter: newsletter.value, site: site.value }, lang),
+              consent: newsletterConsent(newsletter.value, siteName, lang),
               inFooter: newsletter.value.inFooter,
             }
           : null,
         year,
-        timeZone: site.value.timeZone,
+        timeZone,
         languages: await languagesOn(),
         defaultLanguage: await defaultLanguage(),
         menus: await parts.menus(lang),

@@ -51,7 +51,7 @@ export const createFacts = ({ products, categories, search, offers }: FactsParts
         model: product.model,
         category: (product.subCategory ?? product.category)?.name ?? null,
         score: product.score,
-        awards: product.awards,
+        awards: product.awards.map(({ id }) => id),
         speaks,
         summary: of(product.summary),
         description: of(product.description).slice(0, longestDescription),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { awardNames } from "../award-names.ts";
+import { awardId } from "../award-id.ts";
 import { blockKind, id, words } from "./block-kind.ts";
 
 // Blocks about products of the site: what they show is looked up when the page is rendered.
@@ -20,7 +20,7 @@ export const picks = blockKind(
       .array(
         z.object({
           productId: id,
-          award: z.enum(awardNames),
+          award: awardId,
           /** Shown in place of the award's own name ("Best for small kitchens"). */
           label: words(60).optional(),
           reason: words(1000),

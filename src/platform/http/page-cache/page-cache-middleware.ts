@@ -5,6 +5,7 @@ import type { Listener } from "../connections/connection-limits.ts";
 import { type Counted, newContext, runRequest } from "../request-context.ts";
 import { toCachedResponse } from "./cached-response.ts";
 import { gzipOf, plainOf } from "./content-encoding.ts";
+import { asksForMarkdown } from "./markdown-request.ts";
 import { type CachedResponse, type Encoding, gzipKey, type PageCache } from "./page-cache.ts";
 import { sendCached } from "./send-cached.ts";
 import { acceptedEncoding } from "./text-response.ts";
@@ -113,7 +114,8 @@ export function pageCacheMiddleware(parts: {
     const { method, url = "/", headers } = request;
     const isRead = method === "GET" || method === "HEAD";
     // A bearer token may get a personal response. Basic auth of a proxy in front of the whole site does not.
-    const key = isRead && !isToken.test(headers.authorization ?? "") ? parts.keyOf(url) : null;
+    const isForAll = isRead && !isToken.test(headers.authorization ?? "") && !asksForMarkdown(headers.accept);
+    const key = isForAll ? parts.keyOf(url) : null;
     if (key === null) return next(request, response);
     const cached = cache.find(key);
     if (cached) {

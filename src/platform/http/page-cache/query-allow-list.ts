@@ -37,7 +37,7 @@ type Contract = {
 
 /** Files and shop links have their own handlers; health is live state; the route manifest is small and requested in many variants. */
 const uncacheable =
-  /^\/(assets|go|media|healthz|readyz|__manifest)(\/|$)|^\/(?!feed\.json$|.*\.data$)[^?]*\.(?!xml$|txt$)[a-z0-9]+$/i;
+  /^\/(assets|go|media|healthz|readyz|__manifest)(\/|$)|^\/(?!feed\.json$|.*\.data$)[^?]*\.(?!xml$|txt$|md$)[a-z0-9]+$/i;
 
 /** Paths of the API, of feeds and of pages' data, which have a `lang` of their own. */
 const noPage = /^\/api(\/|$)|\.[a-z0-9]+$/i;

@@ -22,6 +22,7 @@ const body: OwnControl = ({ form, lang, value, onChange, label, coming }) => (
       key={`${lang}-${form.edition}`}
       lang={lang}
       document={value as Document}
+      others={[]}
       coming={coming}
       label={label}
       onChange={onChange}

@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { linkUrl } from "#content/crm/text-editor/link-url.ts";
 import { languages } from "#i18n/languages.ts";
-import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { awardNames } from "#platform/document/award-names.ts";
 import type { EmbeddedBlockType } from "#platform/document/blocks/block-kinds.ts";
 import type { AttrsOf } from "#platform/document/document.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -87,8 +85,12 @@ function PicksForm({
   change: Change<AttrsOf<"picks">>;
 }) {
   const { t } = useArticleMessages();
-  const { t: site } = useMessages();
   const { shown, lang } = useWriting();
+  const awards = shown?.awards ?? [];
+  const options = awards.map(({ id, label }) => ({ value: id, label }));
+  // One that the site has no longer stays until another is chosen.
+  const awardOptions = (chosen: string) =>
+    awards.some(({ id }) => id === chosen) ? options : [...options, { value: chosen, label: chosen }];
   return (
     <div className="grid gap-2">
       <BlockRows
@@ -101,7 +103,7 @@ function PicksForm({
             </p>
             <Select
               label={t("crm-articles.field-award")}
-              options={awardNames.map((award) => ({ value: award, label: site(`award.${award}`) }))}
+              options={awardOptions(pick.award)}
               value={pick.award}
               onChange={(award) => set({ ...pick, award })}
             />
@@ -133,7 +135,11 @@ function PicksForm({
               change({
                 picks: [
                   ...picks,
-                  { productId: target.id, award: awardNames[picks.length] ?? "also-great", reason: "" },
+                  {
+                    productId: target.id,
+                    award: (awards[picks.length] ?? awards.at(-1))?.id ?? "also-great",
+                    reason: "",
+                  },
                 ],
               });
           }}

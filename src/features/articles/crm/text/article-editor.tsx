@@ -13,6 +13,7 @@ import { loadCatalogue } from "#i18n/messages/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import type { Document } from "#platform/document/document.ts";
 import { authorsIn, imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import { passagesIn } from "#platform/document/passages.ts";
 import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { useArticleMessages } from "../article-messages.ts";
@@ -26,6 +27,8 @@ import type { DroppedImagesProps } from "./dropped-images.tsx";
 import { insertBlock, insertNames } from "./editor-commands.ts";
 import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
 import { TextFacts } from "./text-facts.tsx";
+import { TranslationAids, type WrittenText } from "./translation-aids.tsx";
+import { untranslatedPassages } from "./untranslated-passages.ts";
 import { WritingProvider } from "./writing-context.ts";
 import "#ui/crm/editor.css";
 
@@ -54,8 +57,11 @@ const takeVideo: HandlePaste = (view, text) => {
 /** Where an article is written. */
 export default function ArticleEditor({
   coming,
+  others,
   ...props
 }: TextEditorProps & {
+  /** The item's texts in other languages. */
+  others: readonly WrittenText[];
   /** A document that replaces the current one; the editor's undo reverts it. */
   coming: Document | null;
 }) {
@@ -71,6 +77,10 @@ export default function ArticleEditor({
     const added = droppedInto(editorRef.current, files, event);
     setDropped((before) => [...before, ...added]);
   }, []);
+  const [own] = useState(() => [
+    ...extensions,
+    untranslatedPassages(new Set(others.flatMap((text) => passagesIn(text.document)))),
+  ]);
   const { editor, isLinking, setLinking } = useTextEditor(
     {
       ...props,
@@ -80,7 +90,7 @@ export default function ArticleEditor({
       },
     },
     {
-      extensions,
+      extensions: own,
       forms: embeddedBlockForms,
       className: "prose max-w-none [&>:not(.react-renderer)]:max-w-(--measure)",
       takeKey: (event) => slashKeys.current?.(event) ?? false,
@@ -115,6 +125,11 @@ export default function ArticleEditor({
         </Menu>
       </TextToolbar>
       <p className="py-2 text-sm text-ink-soft">{t("crm-articles.slash-hint")}</p>
+      <TranslationAids
+        editor={editor}
+        others={others}
+        names={writing.shown?.products.map(({ name }) => name) ?? []}
+      />
       {dropped.length ? (
         <DroppedPictures
           editor={editor}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { textsOf } from "#content/crm/form/content-texts.ts";
+import { documentsBeside, textsOf } from "#content/crm/form/content-texts.ts";
 import { SlugField } from "#content/crm/slug-field.tsx";
 import { TranslateField } from "#content/crm/translating/translate-field.tsx";
 import { languageAttributes, OwnRow, TranslationRow } from "#content/crm/translating/translation-row.tsx";
@@ -126,6 +126,7 @@ export function ArticleTexts({
               key={`${lang}-${edition}`}
               lang={lang}
               document={words.content}
+              others={documentsBeside(value, "content", { lang, empty: articleKind.emptyTexts })}
               coming={coming?.lang === lang ? coming.content : null}
               label={t("crm-articles.text-of", { language: languages[lang].nativeName })}
               onChange={(content) => {

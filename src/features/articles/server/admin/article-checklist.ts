@@ -11,7 +11,7 @@ import {
   translatedFields,
 } from "#features/articles/article-content.ts";
 import type { ResolvedReferences } from "#features/articles/article-edit.ts";
-import { baseLanguage, type Language } from "#i18n/languages.ts";
+import { baseLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { isPaidLink } from "#i18n/urls/outbound-link.ts";
 import type { Block, Document } from "#platform/document/document.ts";
 import {
@@ -23,6 +23,7 @@ import {
   referencesIn,
   unfinishedIn,
 } from "#platform/document/document-reading.ts";
+import { untranslatedIn } from "#platform/document/passages.ts";
 
 const nothing: Document = { type: "doc", content: [] };
 
@@ -107,6 +108,11 @@ export function checkArticle(
     const stale = staleFields(translatedFields, { source, translation: words, marks });
     if (stale.length) note("warning", "stale", stale[0] ?? "title", { count: stale.length });
   }
+  const copied = untranslatedIn(document, {
+    others: languageCodes.flatMap((code) => (code === lang ? [] : (textsIn(content, code)?.content ?? []))),
+    names: shown.products.map(({ name }) => name),
+  });
+  if (copied) note("warning", "copied", "content", { count: copied });
   for (const { field, ...more } of differences) note("warning", "differs", field, more);
   return { items };
 }

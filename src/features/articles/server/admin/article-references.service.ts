@@ -69,11 +69,12 @@ export function createArticleReferences({
   async function shown(requested: z.output<typeof referencesQuery>): Promise<ResolvedReferences> {
     const { lang } = requested;
     const tree = await categories.tree(lang);
-    const [drawn, pictures, linked, authors] = await Promise.all([
+    const [drawn, pictures, linked, authors, awards] = await Promise.all([
       products.details(requested.products, lang, tree),
       media.pictures(requested.pictures, lang),
       cards(requested.articles, lang, tree),
       introduced(requested.authors, lang),
+      products.awards(lang),
     ]);
     return {
       products: drawn,
@@ -84,6 +85,7 @@ export function createArticleReferences({
         }),
       ),
       authors: Object.fromEntries(authors),
+      awards,
       names: Object.fromEntries([
         ...drawn.map(({ id, name }) => [`product:${id}`, name]),
         ...linked.map(({ id, title }) => [`article:${id}`, title]),

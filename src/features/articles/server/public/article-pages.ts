@@ -1,6 +1,7 @@
 import { alternatesOf } from "#content/server/slugs/slugs.service.ts";
 import { pathOf } from "#content/slug-owner.ts";
-import { type Article, type ArticleCard, ownAuthor } from "#features/articles/article.ts";
+import type { Article, ArticleCard } from "#features/articles/article.ts";
+import { ownAuthor } from "#features/articles/own-author.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";

@@ -1,10 +1,12 @@
 import { pathOf } from "#content/slug-owner.ts";
-import { type Article, ownAuthor } from "#features/articles/article.ts";
+import type { Article } from "#features/articles/article.ts";
+import { ownAuthor } from "#features/articles/own-author.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import type { LinkLibrary } from "#features/offers/server/links/link-library.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import { awardsAmong } from "#features/settings/award.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";
@@ -20,7 +22,7 @@ import type { createArticleCards } from "./article-cards.ts";
 /** A document with all that its blocks show and its links lead to. */
 export type DocumentParts = Pick<
   Article,
-  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors"
+  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors" | "awards"
 >;
 export type DocumentResolver = ReturnType<typeof createDocumentParts>;
 
@@ -126,6 +128,10 @@ export function createDocumentParts({
         return picture ? [[target, { ...picture, ...book.words(Number(target)) }]] : [];
       }),
     );
-    return { content, products: shown, links, shopLinks, pictures, authors };
+    const picked = content.content.flatMap((block) =>
+      block.type === "picks" ? block.attrs.picks.map(({ award }) => award) : [],
+    );
+    const awards = picked.length ? awardsAmong(await products.awards(lang), picked) : [];
+    return { content, products: shown, links, shopLinks, pictures, authors, awards };
   };
 }

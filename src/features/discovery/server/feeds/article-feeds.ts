@@ -66,7 +66,7 @@ export function createArticleFeeds({
     /** Articles with a text in this language only. Throws `not-found` for an unknown category. */
     async contentOf(lang: Language, slug: string | null): Promise<ArticleFeed> {
       const { t } = messagesFor(lang);
-      const [{ siteName }, tree] = await Promise.all([settings.site(), categories.tree(lang)]);
+      const [{ siteName }, tree] = await Promise.all([settings.site(lang), categories.tree(lang)]);
       const id = slug === null ? null : await categories.find(slug, lang, tree);
       const category = tree.shown.find((node) => node.id === id)?.text;
       if (slug !== null && !category) throw new AppError("not-found");

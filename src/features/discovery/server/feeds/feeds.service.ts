@@ -11,9 +11,16 @@ import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { IndexNow } from "../index-now/index-now.service.ts";
 import { createArticleFeeds } from "./article-feeds.ts";
+import { createArticleMarkdown } from "./article-markdown.ts";
 import { createSitemaps } from "./sitemaps.ts";
 
-export type Feed = { body: string; type: string; noindex?: boolean };
+export type Feed = {
+  body: string;
+  type: string;
+  noindex?: boolean;
+  /** The page of which it is a copy. */
+  canonical?: string;
+};
 
 const xml = "application/xml; charset=utf-8";
 const text = "text/plain; charset=utf-8";
@@ -24,7 +31,7 @@ const formats: Record<FeedFormat, { type: string; write: (feed: ArticleFeed, sel
 
 const keyFile = /^\/([0-9a-f]{32})\.txt$/;
 
-/** Sitemaps, feeds, robots.txt, ads.txt and the key of IndexNow. */
+/** Sitemaps, feeds, articles as Markdown, robots.txt, ads.txt and the key of IndexNow. */
 export function createFeeds({
   config: { siteUrl },
   settings,
@@ -42,6 +49,7 @@ export function createFeeds({
 }) {
   const sitemaps = createSitemaps({ ...parts, siteUrl, settings });
   const articleFeeds = createArticleFeeds({ ...parts, siteUrl, settings });
+  const markdown = createArticleMarkdown({ ...parts, siteUrl, settings });
 
   async function feedOf(format: FeedFormat, query: URLSearchParams): Promise<Feed> {
     const { lang, category } = await articleFeeds.parse(query);
@@ -66,6 +74,8 @@ export function createFeeds({
       "/:key{[0-9a-f]{32}\\.txt}",
       "/sitemap.xml",
       "/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}",
+      "/article/:slug{.+\\.md}",
+      "/:lang{[a-z]{2}}/article/:slug{.+\\.md}",
     ],
 
     /** The file at a path. Throws `not-found`, `malformed-request` for an unknown language. */
@@ -84,6 +94,8 @@ export function createFeeds({
         default: {
           const [, key] = keyFile.exec(path) ?? [];
           if (key && (await indexNow.hasKey(key))) return { body: key, type: text };
+          const copy = await markdown.file(path);
+          if (copy) return { ...copy, type: "text/markdown; charset=utf-8", noindex: true };
           const body = await sitemaps.file(path);
           if (body === null) throw new AppError("not-found");
           return { body, type: xml };

@@ -8,7 +8,9 @@ import type { Media } from "#features/media/server/media.service.ts";
 import type { Bulk } from "#features/products/admin-product.ts";
 import { product } from "#features/products/product.content.ts";
 import type { ProductContent, ProductPatch } from "#features/products/product-model.ts";
+import type { Award } from "#features/settings/award.ts";
 import type { Actor } from "#platform/audit/actor.ts";
+import type { Tx } from "#platform/database/handles.ts";
 import type { ProductSaving } from "../saving/product-saving.ts";
 import { productHooks, productStorage } from "../saving/product-storage.ts";
 
@@ -16,6 +18,8 @@ export type ProductItemsDependencies = Omit<ItemParts, "type" | "storage" | "hoo
   media: Media;
   saving: ProductSaving;
   categories: () => Categories;
+  /** Those that are set up, within a transaction with its handle. */
+  siteAwards: (tx?: Tx) => Promise<readonly Award[]>;
   previews: PreviewLinks;
 };
 export type ProductItems = Items<ItemOf<typeof product>, ProductContent, ProductPatch>;
@@ -25,12 +29,18 @@ const withGallery = (patch: ProductPatch): ProductPatch =>
   patch.images && patch.imageUrl === undefined ? { ...patch, imageUrl: "" } : patch;
 
 /** What the CRM does with one product: the engine's verbs, where a gallery and a category come with their own rules. */
-export function createProductItems({ media, saving, categories, ...parts }: ProductItemsDependencies) {
+export function createProductItems({
+  media,
+  saving,
+  categories,
+  siteAwards,
+  ...parts
+}: ProductItemsDependencies) {
   const items: ProductItems = createItems({
     ...parts,
     type: product,
     storage: productStorage({ saving, media }),
-    hooks: productHooks({ saving, categories }),
+    hooks: productHooks({ saving, categories, siteAwards }),
   });
   return {
     ...items,

@@ -1,5 +1,4 @@
 import { fitsField, type SpecField } from "#content/fields/custom-field.ts";
-import type { Award } from "#features/products/award.ts";
 import type { StoredSpec } from "#features/products/product.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { RowChoice } from "#platform/cache/row-cache.ts";
@@ -69,7 +68,7 @@ export async function indexRows(
     subCategoryId: row.sub_category_id,
     brand: row.brand,
     score: row.score,
-    awards: JSON.parse(row.awards) as Award[],
+    awards: JSON.parse(row.awards) as string[],
     specs: row.specs === undefined ? [] : filterValues(JSON.parse(row.specs) as StoredSpec[], fields),
     isDiscontinued: row.discontinued_at !== null,
     checkedAt: row.checked_at,

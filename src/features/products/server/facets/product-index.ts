@@ -1,4 +1,3 @@
-import { type Award, awards } from "#features/products/award.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 
 /** What the lists know of a product: an active one that is not deleted, with the published texts it has. */
@@ -9,7 +8,7 @@ export type ProductIndexRow = {
   brand: string | null;
   /** Tenths of a point. */
   score: number | null;
-  awards: readonly Award[];
+  awards: readonly string[];
   /** "finish:matt", by the fields that lists are filtered by. */
   specs: readonly string[];
   isDiscontinued: boolean;
@@ -26,6 +25,8 @@ export type ProductIndexRow = {
 export type CategoryPair = { categoryId: number | null; subCategoryId: number | null };
 
 const smallest = 256;
+/** Of a number that JavaScript counts bits in, without its sign. A site has at most twelve awards at a time. */
+const mostBits = 31;
 /** A text that is published and does not say since when. */
 export const timeless = -1;
 const absent = Number.NaN;
@@ -55,8 +56,8 @@ export function createProductIndex() {
     specs: new Int32Array(room),
     /** Tenths of a point; -1 is none. */
     score: new Int16Array(room),
-    /** A bit for each of `awards`. */
-    awards: new Uint8Array(room),
+    /** A bit for each of `awards`; one that came after `mostBits` others has none. */
+    awardBits: new Int32Array(room),
     isDiscontinued: new Uint8Array(room),
     /** NaN if it was never checked. */
     checked: new Float64Array(room),
@@ -68,6 +69,7 @@ export function createProductIndex() {
     texts: {} as Partial<Record<Language, TextColumns>>,
     places: [] as CategoryPair[],
     brands: [""],
+    awards: [] as string[],
     specSets: [[]] as (readonly string[])[],
   };
   const placeIndex = new Map<string, number>();
@@ -80,7 +82,7 @@ export function createProductIndex() {
     "brand",
     "specs",
     "score",
-    "awards",
+    "awardBits",
     "isDiscontinued",
     "checked",
     "price",
@@ -113,6 +115,16 @@ export function createProductIndex() {
     return list.push(value) - 1;
   };
 
+  function newAwardBit(award: string): number {
+    if (!state.awards.includes(award) && state.awards.length < mostBits) state.awards.push(award);
+    return awardBit(award);
+  }
+  /** 0 where no product has the award. */
+  const awardBit = (award: string): number => {
+    const at = state.awards.indexOf(award);
+    return at < 0 ? 0 : 1 << at;
+  };
+
   /** The position of an id, or where it would be inserted. */
   function seek(id: number): number {
     let [low, high] = [0, state.size];
@@ -138,6 +150,11 @@ export function createProductIndex() {
   };
 
   return Object.assign(state, {
+    awardBit,
+    /** The awards of the product in a slot. */
+    awardsAt: (at: number): string[] =>
+      state.awards.filter((award) => (state.awardBits[at] as number) & awardBit(award)),
+
     /** The slot of the product with this id; -1 where there is none. */
     slotOf(id: number): number {
       const at = seek(id);
@@ -165,7 +182,7 @@ export function createProductIndex() {
       state.brand[at] = indexIn(brandIndex, state.brands, row.brand ?? "", row.brand ?? "");
       state.specs[at] = indexIn(specIndex, state.specSets, JSON.stringify(row.specs), row.specs);
       state.score[at] = row.score ?? -1;
-      state.awards[at] = row.awards.reduce((bits, award) => bits | awardBit(award), 0);
+      state.awardBits[at] = row.awards.reduce((bits, award) => bits | newAwardBit(award), 0);
       state.isDiscontinued[at] = row.isDiscontinued ? 1 : 0;
       state.checked[at] = row.checkedAt ?? absent;
       state.price[at] = row.price ?? absent;
@@ -189,6 +206,3 @@ export function createProductIndex() {
     },
   });
 }
-
-export const awardBit = (award: Award): number => 1 << awards.indexOf(award);
-export const awardsOf = (bits: number): Award[] => awards.filter((award) => bits & awardBit(award));

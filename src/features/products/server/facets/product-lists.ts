@@ -1,7 +1,6 @@
 import type { SpecField } from "#content/fields/custom-field.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
-import type { Award } from "#features/products/award.ts";
 import type { Facets, ProductsQuery } from "#features/products/product.ts";
 import type { Candidate } from "#features/products/product-picks.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -13,7 +12,7 @@ import { noHits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import { languagesTag } from "#platform/site-language/default-language.ts";
 import { fieldFacets, specsByField } from "./field-facets.ts";
-import { awardBit, awardsOf, type ProductIndex } from "./product-index.ts";
+import type { ProductIndex } from "./product-index.ts";
 import { type ProductFilter, type ProductOrder, type Scan, scanProducts } from "./product-scan.ts";
 
 const scoreFloors = [9, 8, 7, 6];
@@ -163,7 +162,7 @@ export function createProductLists({
       categoryId: number,
       lang: Language,
       tree: CategoryTree,
-      award: Award | null,
+      award: string | null,
       limit: number,
     ): Promise<Candidate[]> {
       addCacheTag(`products-in:${categoryId}`);
@@ -174,13 +173,13 @@ export function createProductLists({
           ...shownBy(lang, tree),
           categories: tree.subtree(categoryId),
           isMade: true,
-          ...(award ? { award: awardBit(award) } : { isJudged: true }),
+          ...(award ? { award: known.awardBit(award) } : { isJudged: true }),
         },
         { by: "score", limit, after: null },
       );
       return page.flatMap(({ id, value }) => {
         const at = known.slotOf(id);
-        return at < 0 ? [] : [{ id, awards: awardsOf(known.awards[at] as number), score: value }];
+        return at < 0 ? [] : [{ id, awards: known.awardsAt(at), score: value }];
       });
     },
 

@@ -188,7 +188,7 @@ function createWalk(
         ids,
         place: places,
         score: scores,
-        awards,
+        awardBits,
         isDiscontinued,
         brand: brandOf,
         specs: specsOf,
@@ -216,7 +216,7 @@ function createWalk(
         if (isMade && isDiscontinued[at]) continue;
         if (isJudged && score < 0) continue;
         if (isChecked && Number.isNaN(checked[at] as number)) continue;
-        if (award !== undefined && !((awards[at] as number) & award)) continue;
+        if (award !== undefined && !((awardBits[at] as number) & award)) continue;
         const price = prices[at] as number;
         const brand = brandOf[at] as number;
         const inPlace = isChosenPlace[place] as boolean;

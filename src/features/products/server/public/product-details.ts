@@ -7,6 +7,7 @@ import { homeCountry } from "#features/offers/shop-country.ts";
 import type { ProductAlone } from "#features/products/product.ts";
 import { plainValues } from "#features/products/product-facts.ts";
 import { markedCriteria } from "#features/products/weighted-score.ts";
+import type { ShownAward } from "#features/settings/award.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localText } from "#i18n/local-text.ts";
 import { videoOf } from "#platform/document/embed.ts";
@@ -32,12 +33,14 @@ export const createProductDetails = ({
   media,
   offers,
   categories,
+  awards,
   noteProduct,
   readable,
 }: {
   media: Media;
   offers: Offers;
   categories: () => Categories;
+  awards: (lang: Language) => Promise<ShownAward[]>;
   noteProduct: (id: number) => void;
   readable: (ids: readonly number[], lang: Language, tree: CategoryTree) => Promise<Readable[]>;
 }) =>
@@ -55,6 +58,7 @@ export const createProductDetails = ({
     const ids = found.map(({ row }) => row.id);
     const prices = await offers.priceBook(ids, lang, country);
     const places = categoriesOf(found);
+    const siteAwards = await awards(lang);
     const fieldsOf = await categories().productFields(places);
     const testings = await categories().testings(places);
     const known = await media.pictures(
@@ -82,7 +86,7 @@ export const createProductDetails = ({
         const choice = prices.choice(row.id);
         const ratings = markedCriteria(testings.get(place)?.criteria ?? [], row.ratings);
         return {
-          ...cardOf(row, text, { lang, tree, prices, picture }),
+          ...cardOf(row, text, { lang, tree, prices, picture, awards: siteAwards }),
           description: text.description,
           price: row.price,
           model: row.model,

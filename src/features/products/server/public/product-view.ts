@@ -4,6 +4,7 @@ import type { DisplayImage } from "#features/media/image.ts";
 import type { ImageBook, Media } from "#features/media/server/media.service.ts";
 import type { PriceBook } from "#features/offers/server/offers.service.ts";
 import { mostKeySpecs, type ProductCard, type Spec, type StoredSpec } from "#features/products/product.ts";
+import { awardsAmong, type ShownAward } from "#features/settings/award.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import { type LocalText, localText } from "#i18n/local-text.ts";
@@ -33,7 +34,14 @@ export async function firstPictures(
 export function cardOf(
   row: ProductRow,
   text: ProductText,
-  context: { lang: Language; tree: CategoryTree; prices: PriceBook; picture: DisplayImage | null },
+  context: {
+    lang: Language;
+    tree: CategoryTree;
+    prices: PriceBook;
+    picture: DisplayImage | null;
+    /** Those of the site. */
+    awards: readonly ShownAward[];
+  },
 ): ProductCard {
   return {
     id: String(row.id),
@@ -44,7 +52,7 @@ export function cardOf(
     imageUrl: row.imageUrl,
     image: context.picture ? { ...context.picture, alt: context.picture.alt || text.name } : null,
     score: row.score,
-    awards: row.awards,
+    awards: awardsAmong(context.awards, row.awards),
     buying:
       row.discontinuedAt === null
         ? context.prices.buying(row.id, row.price)

@@ -24,3 +24,9 @@ export const findCategoryParent = (tx: Tx, id: number): Promise<{ parentId: numb
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
+
+/** The awards of a product as it is stored. */
+export async function findAwards(tx: Tx, id: number): Promise<string[]> {
+  const row = await tx.selectFrom("products").select("awards").where("id", "=", id).executeTakeFirst();
+  return row ? (JSON.parse(row.awards) as string[]) : [];
+}

@@ -5,8 +5,11 @@ import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";
 import * as rules from "./product-rules.repo.ts";
 
+/** The product whose content it is, null for a new one; `awards` are those that the site has. */
+type Subject = { id: number | null; awards: readonly string[] };
+
 /** What a content names that is not there, or is not where it says it is. */
-async function strayIn(tx: Tx, content: ProductContent, id: number | null): Promise<ErrorDetail[]> {
+async function strayIn(tx: Tx, content: ProductContent, { id, awards }: Subject): Promise<ErrorDetail[]> {
   const faults: ErrorDetail[] = [];
   const refuse = (path: string, message: string) => faults.push({ path, message });
 
@@ -31,6 +34,11 @@ async function strayIn(tx: Tx, content: ProductContent, id: number | null): Prom
     if (gone.includes(Number(content.successorId))) refuse("successorId", "not-there");
     if (Number(content.successorId) === id) refuse("successorId", "itself");
   }
+  // One that it has had before the site removed it stays, and is shown nowhere.
+  const known = [...awards, ...(id === null ? [] : await rules.findAwards(tx, id))];
+  content.awards.forEach((award, i) => {
+    if (!known.includes(award)) refuse(`awards.${i}`, "not-there");
+  });
   for (const { path, id: other, to } of plainReferences(content)) {
     if (to !== "product" && to !== "category") continue;
     const isThere =
@@ -68,10 +76,10 @@ async function ownerOfGtin(tx: Tx, content: ProductContent, id: number | null): 
 }
 
 /** Refuses a content for what the tables hold: `invalid` with its faults, `gtin-taken` with the product that has the number. */
-export async function checkReferences(tx: Tx, content: ProductContent, id: number | null): Promise<void> {
-  const faults = await strayIn(tx, content, id);
+export async function checkReferences(tx: Tx, content: ProductContent, subject: Subject): Promise<void> {
+  const faults = await strayIn(tx, content, subject);
   if (faults.length) throw new AppError("invalid", { details: faults });
-  const other = await ownerOfGtin(tx, content, id);
+  const other = await ownerOfGtin(tx, content, subject.id);
   if (other !== null)
     throw new AppError("gtin-taken", { details: [{ path: "gtin", message: String(other) }] });
 }
@@ -80,9 +88,9 @@ export async function checkReferences(tx: Tx, content: ProductContent, id: numbe
 export async function withoutMissingReferences(
   tx: Tx,
   content: ProductContent,
-  id: number,
+  subject: Subject,
 ): Promise<ProductContent> {
-  const stray = new Set((await strayIn(tx, content, id)).map(({ path }) => path));
+  const stray = new Set((await strayIn(tx, content, subject)).map(({ path }) => path));
   const isPlaced = !stray.has("categoryId");
   // A picture that was deleted leaves its place empty.
   const lostImages = content.images.map(
@@ -95,8 +103,9 @@ export async function withoutMissingReferences(
     // The first of them is the lists' picture.
     imageUrl: lostImages[0] ? "" : content.imageUrl,
     relatedIds: content.relatedIds.filter((_, i) => !stray.has(`relatedIds.${i}`)),
+    awards: content.awards.filter((_, i) => !stray.has(`awards.${i}`)),
     ...withoutStray(content, stray),
     successorId: stray.has("successorId") ? null : content.successorId,
-    gtin: (await ownerOfGtin(tx, content, id)) === null ? content.gtin : "",
+    gtin: (await ownerOfGtin(tx, content, subject.id)) === null ? content.gtin : "",
   });
 }

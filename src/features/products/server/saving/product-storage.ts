@@ -9,6 +9,7 @@ import {
   type ProductPatch,
   textsIn,
 } from "#features/products/product-model.ts";
+import type { Award } from "#features/settings/award.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
@@ -86,12 +87,16 @@ async function requireFields(
     });
 }
 
+const idsOf = (awards: readonly Award[]): string[] => awards.map(({ id }) => id);
+
 export const productHooks = ({
   saving,
   categories,
+  siteAwards,
 }: {
   saving: ProductSaving;
   categories: () => Pick<Categories, "productFields">;
+  siteAwards: (tx?: Tx) => Promise<readonly Award[]>;
 }): ContentHooks => ({
   async beforePublishing(tx, id, content, langs) {
     const [{ texts = [] } = {}] = await readProducts(tx, [id]);
@@ -99,8 +104,10 @@ export const productHooks = ({
     // A field that became required later does not stop the editing of what is public.
     if (isNew) await requireFields(tx, categories(), content as ProductContent);
   },
-  check: (tx, content, id) => checkReferences(tx, content as ProductContent, id),
-  withoutMissing: (tx, content, id) => withoutMissingReferences(tx, content as ProductContent, id),
+  check: async (tx, content, id) =>
+    checkReferences(tx, content as ProductContent, { id, awards: idsOf(await siteAwards(tx)) }),
+  withoutMissing: async (tx, content, id) =>
+    withoutMissingReferences(tx, content as ProductContent, { id, awards: idsOf(await siteAwards(tx)) }),
   changed: (tx, id, before) =>
     saving.noteProducts(tx, [id], new Map(before ? [[id, placementOf(before)]] : [])),
   // It identifies one product only.

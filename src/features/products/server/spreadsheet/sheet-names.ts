@@ -1,6 +1,7 @@
 import { slugOwner } from "#content/server/slugs/slugs.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
+import type { Award } from "#features/settings/award.ts";
 import { baseLanguage, isLanguage, languageCodes } from "#i18n/languages.ts";
 import type { Database } from "#platform/database/handles.ts";
 import * as repo from "../products.repo.ts";
@@ -8,10 +9,15 @@ import type { ProductItem } from "../saving/product-items.ts";
 import { readSheetId, type SheetNames, sheetId } from "./sheet-cells.ts";
 import type { Lookups } from "./sheet-values.ts";
 
-type Parts = { db: Database; media: Media; categories: () => Categories };
+type Parts = {
+  db: Database;
+  media: Media;
+  categories: () => Categories;
+  siteAwards: () => Promise<readonly Award[]>;
+};
 
 /** What the cells call categories, pictures and other products, and what is meant by such a name. */
-export const createSheetNames = ({ db, media, categories }: Parts) => ({
+export const createSheetNames = ({ db, media, categories, siteAwards }: Parts) => ({
   async of(products: readonly ProductItem[]): Promise<SheetNames> {
     const contents = products.map(({ content }) => content);
     const mediaIds = contents.flatMap(({ images }) => images.flatMap(({ mediaId }) => mediaId ?? []));
@@ -47,6 +53,16 @@ export const createSheetNames = ({ db, media, categories }: Parts) => ({
     const [, code = baseLanguage, slug = ""] = /^(?:([a-z]{2}):)?(.+)$/u.exec(name) ?? [];
     const id = isLanguage(code) ? await slugOwner(db.read, "product", code, slug) : null;
     return id === null ? null : String(id);
+  },
+
+  /** The id of the award that is called so in some language; else the name as an id, for the check of the row. */
+  async award(name: string): Promise<string> {
+    const id = name.toLowerCase().replace(/ +/gu, "-");
+    const wanted = name.toLowerCase();
+    const called = ({ label }: Award) =>
+      Object.values(label).some((text) => text?.trim().toLowerCase() === wanted);
+    const awards = await siteAwards();
+    return awards.some((award) => award.id === id) ? id : (awards.find(called)?.id ?? id);
   },
 
   async picture(address: string): Promise<string | null> {

@@ -88,6 +88,7 @@ export function createSheetSaving({
         usualCurrency: run.currency,
         place: run.place,
         product: names.product,
+        award: names.award,
         async picture(address) {
           const same = content.images.find(({ mediaId }) => mediaId && called.picture(mediaId) === address);
           return same?.mediaId ?? names.picture(address);

@@ -36,6 +36,8 @@ export type Lookups = {
   picture(address: string): Promise<string | null>;
   /** The product with a slug, or a number of the file's. */
   product(name: string): Promise<string | null>;
+  /** The id of the award that is called so. */
+  award(name: string): Promise<string>;
   /** What the row calls its currency. */
   currency: string | null;
   /** Of a price whose row and product name none. */
@@ -143,12 +145,10 @@ const shared: { [Field in SharedField]: Read } = {
       return { key, score: decimal(value) };
     }),
   }),
-  awards: (cell) => ({
-    awards: cell
-      .split(/[,;،，、\n]/u)
-      .map((award) => award.trim().toLowerCase().replace(/ +/gu, "-"))
-      .filter(Boolean) as ProductPatch["awards"],
-  }),
+  async awards(cell, _, { award }) {
+    const names = cell.split(/[,;،，、\n]/u).map((name) => name.trim());
+    return { awards: await Promise.all(names.filter(Boolean).map(award)) };
+  },
   specs: (cell, { specs }) => ({ specs: required(readSpecs(cell, specs)) }),
   async images(cell, content, { picture }) {
     const images: ProductContent["images"] = [];

@@ -41,7 +41,7 @@ const card: ProductCard = {
 };
 const cards: Record<string, Partial<ProductCard>> = {
   usual: {},
-  award: { awards: ["best-overall"] },
+  award: { awards: [{ id: "best-overall", label: "Best overall", icon: "award", namesCategory: true }] },
   "price in another currency": { buying: { ...buying, price: abroad } },
   "price hidden": { buying: { ...buying, state: "check-price", price: null } },
   "out of stock": { buying: { ...buying, state: "out-of-stock", price: null } },

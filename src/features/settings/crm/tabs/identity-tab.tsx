@@ -19,6 +19,13 @@ export function IdentityTab({ all }: { all: AllSettings }) {
             dir="auto"
             isRequired
           />
+          <Group title={t("settings.site-names")} hint={t("settings.site-names-hint")}>
+            <InLanguages
+              value={value.siteNames}
+              onChange={(siteNames) => set({ siteNames })}
+              error={(lang) => error(`siteNames.${lang}`)}
+            />
+          </Group>
           <TextField
             label={t("settings.contact")}
             description={t("settings.contact-hint")}

@@ -1,5 +1,7 @@
+import sharp from "sharp";
 import { expect, it } from "vitest";
 import { aMember } from "#tests/support/calls/crm-member.ts";
+import { photo } from "#tests/support/content/made-images.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { type Design, defaultDesign } from "../../design/design.ts";
 import type { DesignState } from "../../design/design-contract.ts";
@@ -82,6 +84,30 @@ it("what another administrator saved or published meanwhile is a conflict, and i
   expect((await state()).draft).toMatchObject({ baseVersion: 1, value: { accent: "#000080" } });
   await ada.delete("/design/draft");
   expect(await state()).toMatchObject({ value: { accent: "#800000" }, draft: null });
+});
+
+it("shared links to pages without an image show the logo, else the icon, on the paper's color", async () => {
+  const { app, ada, write } = await setUp();
+  const add = async (color: string) =>
+    app.media.addressOf(await app.media.add({ bytes: await photo(400, color), fileName: "mark.jpg" }));
+  const [logo, icon] = [await add("#336699"), await add("#993333")];
+  const shown = async () => (await app.settings.shown("en")).shareImage;
+  const publish = async (value: Partial<Design>) => ada.post("/design/publish", await write(value));
+  expect(await shown()).toBeNull();
+  await publish({ icon });
+  const first = await shown();
+  expect(first).toMatch(/^\/share\.png\?v=[0-9a-f]{12}$/);
+  await publish({ icon, logo, paper: "#fff0e0" });
+  expect(await shown()).not.toBe(first);
+  const card = app.settings.design.shareCard(await app.settings.design.published());
+  expect(card).toMatchObject({ image: logo, ground: "#fff0e0" });
+  const data = await app.media.shareCard(logo ?? "", "#fff0e0");
+  const { data: pixels, info } = await sharp(data ?? undefined)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, ...pixels.subarray(0, 3)]).toEqual([1200, 630, 0xff, 0xf0, 0xe0]);
+  await publish({ logo: "https://elsewhere.example/logo.png" });
+  expect(await shown()).toBeNull();
 });
 
 it("refuses what is no design, and everybody but administrators", async () => {

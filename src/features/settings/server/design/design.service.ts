@@ -8,8 +8,9 @@ import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import { type Design, defaultDesign, designSchema } from "../../design/design.ts";
 import type { DesignState, DesignWrite } from "../../design/design-contract.ts";
-import { designCss } from "../../design/design-css.ts";
+import { awardsCss, designCss } from "../../design/design-css.ts";
 import type { IconSize } from "../../design/site-icons.ts";
+import { builtIn } from "../../design/theme-colors.ts";
 import { sectionOf, type Versioned } from "../section-values.ts";
 import * as repo from "../settings.repo.ts";
 import type { createSettingsEditing } from "../settings-editing.ts";
@@ -77,6 +78,16 @@ export function createDesign({
     iconUrl,
     icons: ({ icon }: Design) =>
       icon ? { tab: iconUrl(icon, 32), large: iconUrl(icon, 192), touch: iconUrl(icon, 180) } : null,
+    /**
+     * What shared links to pages without an image show: the logo, else the icon, on the paper's color; null where neither is in the
+     * library.
+     */
+    shareCard({ logo, icon, paper }: Design): { image: string; ground: string; url: string } | null {
+      const image = logo?.startsWith("/media/") ? logo : icon;
+      if (!image) return null;
+      const ground = paper ?? (builtIn.light.paper as string);
+      return { image, ground, url: `/share.png?v=${hashOf(`${image} ${ground}`)}` };
+    },
     published: async (): Promise<Design> => (await sections()).design.value,
     state,
 
@@ -109,11 +120,12 @@ export function createDesign({
     /** Throws `not-found`. */
     revision: async (number: number): Promise<Design> => designOf(await revisions.content(entity, number)),
 
-    /** The stylesheet of the published design, and its URL; null for the built-in one. */
+    /** The stylesheet of the published design and the awards, and its URL; null where all is built in. */
     stylesheet: (): Promise<{ css: string; url: string } | null> =>
       db.memory.remember("design-stylesheet", async () => {
         addCacheTag("settings");
-        const css = designCss((await sections()).design.value);
+        const { design, awards } = await sections();
+        const css = designCss(design.value) + awardsCss(awards.value.list, design.value);
         // By its content: the version repeats after a restored backup.
         return css ? { css, url: `/design.css?v=${hashOf(css)}` } : null;
       }),
