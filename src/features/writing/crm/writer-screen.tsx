@@ -35,6 +35,8 @@ export default function WriterScreen() {
               adopt={(next) => {
                 queries.setQueryData(queryKey, next);
                 void queries.invalidateQueries({ queryKey: ["writings", "writer"] });
+                // Editors offer AI where a model is connected.
+                void queries.invalidateQueries({ queryKey: ["writer"] });
               }}
             />
             {settings.provider === "none" ? null : <TestCall />}
