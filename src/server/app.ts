@@ -155,7 +155,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     products,
     categories: () => categories,
     usesIn: (productId) => articles.usesOf(productId),
-    siteAwards: (tx) => settings.awardsSetUp(tx),
+    siteAwards: (tx) => settings.awardDefinitions(tx),
   });
   const categories: Categories = createCategories({
     ...editorBase,

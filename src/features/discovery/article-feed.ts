@@ -19,6 +19,10 @@ export type ArticleFeed = {
   }[];
 };
 
+/** The HTML of an article for readers elsewhere, who do not resolve the paths of its links and images. */
+export const withAbsoluteUrls = (html: string, siteUrl: string): string =>
+  html.replaceAll(/ (href|src)="\//g, ` $1="${siteUrl}/`);
+
 /** RSS 2.0 with the whole text in `content:encoded`. `self` is the feed's own URL. */
 export const rssFile = (feed: ArticleFeed, self: string): string =>
   [

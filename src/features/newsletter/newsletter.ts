@@ -26,7 +26,7 @@ const betweenConfirmations = 10 * minute;
 /** Who does not confirm within a week is forgotten; in milliseconds. */
 export const unconfirmedFor = 7 * 24 * 60 * minute;
 
-/** An address that no service has taken in a month is forgotten; in milliseconds. */
+/** An address that no service has accepted within a month is deleted; in milliseconds. */
 export const waitingFor = 30 * 24 * 60 * minute;
 
 /** Whether another confirmation email may be sent to an address. */

@@ -52,12 +52,15 @@ export function TranslateItem({
   // Without a text in any language there is nothing to translate from.
   if (!languageCodes.some((code) => states[code])) return null;
   // Without a model there is only the built-in writer's outline, of an article that began as one.
-  if (!isConnected && !outlined.data?.open.length && run === null && outlines === null) return null;
+  const canOrder = isConnected || Boolean(outlined.data?.open.length);
+  if (!canOrder && run === null && outlines === null) return null;
   return (
     <EditorPanel name="translation" title={t("editor.item-translation")}>
-      <CrmButton className="justify-self-start" icon="globe" onPress={() => setOpen(true)}>
-        {t(isConnected ? "editor.item-translate" : "editor.item-outline")}
-      </CrmButton>
+      {canOrder ? (
+        <CrmButton className="justify-self-start" icon="globe" onPress={() => setOpen(true)}>
+          {t(isConnected ? "editor.item-translate" : "editor.item-outline")}
+        </CrmButton>
+      ) : null}
       {run === null ? null : <TranslationUnderWay key={run} id={run} />}
       {outlines === null ? null : <OutlinesWritten id={id} count={outlines} />}
       {isOpen ? (
@@ -67,7 +70,10 @@ export function TranslateItem({
           states={states}
           keepDraft={keepDraft}
           onOrdered={setRun}
-          onOutlines={setOutlines}
+          onOutlines={(count) => {
+            setOutlines(count);
+            void outlined.refetch();
+          }}
           onClose={() => setOpen(false)}
         />
       ) : null}

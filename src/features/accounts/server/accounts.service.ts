@@ -70,7 +70,7 @@ export function createAccounts(given: {
     guards: createGuards(sessions),
     /** Counts a call of an address; throws `too-many-requests` with when to come back. */
     countAddress: limits.countAddress,
-    /** Counts a mail to an address that someone asked for; throws `too-many-requests`. */
+    /** Counts a requested mail to an address; throws `too-many-requests`. */
     countMail: (tx: Tx, email: string) => limits.countAccount(tx, "mail", email),
   };
 }

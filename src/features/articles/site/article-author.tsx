@@ -6,9 +6,20 @@ import type { Byline, IntroducedAuthor } from "../article.ts";
 
 export const pathOfAuthor = (slug: string) => `/author/${encodeURIComponent(slug.toWellFormed())}`;
 
+function AuthorLink({ author: { slug, name } }: { author: Byline }) {
+  const { lang, t } = useMessages();
+  return (
+    <a
+      href={localPath(lang, pathOfAuthor(slug))}
+      className="text-link mt-1 inline-flex min-h-8 items-center text-sm font-semibold"
+    >
+      {t("articles.authorPage", { author: name })}
+    </a>
+  );
+}
+
 /** An author within the text, with the biography. */
 export function AuthorIntroduction({ author }: { author: IntroducedAuthor }) {
-  const { lang, t } = useMessages();
   return (
     <div className="card flex flex-wrap items-start gap-x-5 gap-y-4 p-5">
       <Avatar name={author.name} picture={author.image} sizes="5rem" className="w-16 text-lg sm:w-20" />
@@ -18,12 +29,7 @@ export function AuthorIntroduction({ author }: { author: IntroducedAuthor }) {
         </p>
         {author.role ? <p className="text-sm text-ink-faint">{author.role}</p> : null}
         {author.bio ? <p className="mt-2 text-base text-ink-soft">{author.bio}</p> : null}
-        <a
-          href={localPath(lang, pathOfAuthor(author.slug))}
-          className="text-link mt-1 inline-flex min-h-8 items-center text-sm font-semibold"
-        >
-          {t("articles.authorPage", { author: author.name })}
-        </a>
+        <AuthorLink author={author} />
       </div>
     </div>
   );
@@ -31,7 +37,7 @@ export function AuthorIntroduction({ author }: { author: IntroducedAuthor }) {
 
 /** Who wrote it, after the text. */
 export function AuthorBox({ author }: { author: Byline }) {
-  const { lang, t } = useMessages();
+  const { t } = useMessages();
   return (
     <section aria-labelledby="author" className="flex items-center gap-5 border-y border-line py-6">
       <Avatar name={author.name} picture={author.image} sizes="6rem" className="w-20 text-xl sm:w-24" />
@@ -43,12 +49,7 @@ export function AuthorBox({ author }: { author: Byline }) {
           <Isolate>{author.name}</Isolate>
         </p>
         <p className="text-base text-ink-soft">{author.role}</p>
-        <a
-          href={localPath(lang, pathOfAuthor(author.slug))}
-          className="text-link mt-1 inline-flex min-h-8 items-center text-sm font-semibold"
-        >
-          {t("articles.authorPage", { author: author.name })}
-        </a>
+        <AuthorLink author={author} />
       </div>
     </section>
   );

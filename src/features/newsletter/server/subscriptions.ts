@@ -187,7 +187,7 @@ export function createSubscriptions({
       });
     },
 
-    /** Forgets who never confirmed, and whom no service has taken. */
+    /** Deletes who never confirmed, and whom no service has accepted. */
     async forgetUnconfirmed(): Promise<void> {
       const before = { requested: clock.now() - unconfirmedFor, created: clock.now() - waitingFor };
       if (!(await repo.hasUnconfirmed(db.read, before))) return;

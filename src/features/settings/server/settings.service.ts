@@ -11,7 +11,7 @@ import { addCacheTag, setExpiry } from "#platform/http/request-context.ts";
 import type { MailLook } from "#platform/mail/mail-layout.ts";
 import { defaultLanguageOf, languagesTag } from "#platform/site-language/default-language.ts";
 import type { Award, ShownAward } from "../award.ts";
-import type { SectionValues } from "../setting-sections.ts";
+import type { Section, SectionValues } from "../setting-sections.ts";
 import type { PublicSettings } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
 import { createDesign } from "./design/design.service.ts";
@@ -53,6 +53,9 @@ export function createSettings(parts: {
     const { value } = (await sections()).site;
     return { ...value, siteName: (lang && value.siteNames[lang]?.trim()) || value.siteName };
   }
+  /** The value of a section; within a transaction as it is there. */
+  const section = async <Name extends Section>(name: Name, tx?: Tx): Promise<SectionValues[Name]> =>
+    (tx ? sectionOf(name, (await repo.readAll(tx, [name])).get(name)) : (await sections())[name]).value;
   const statistics = async () => (await sections()).statistics.value.outside;
   const editing = createSettingsEditing({ ...parts, sections });
   const ownDesign = createDesign({ ...parts, sections, editing });
@@ -74,10 +77,6 @@ export function createSettings(parts: {
       return isDemoNote(await repo.read(db.read, "demo"));
     });
 
-  const awardsSetUp = async (tx?: Tx): Promise<readonly Award[]> =>
-    (tx ? sectionOf("awards", (await repo.readAll(tx, ["awards"])).get("awards")) : (await sections()).awards)
-      .value.list;
-
   return {
     site,
     synonyms: async (lang: Language) => (await site()).synonyms[lang] ?? {},
@@ -93,21 +92,16 @@ export function createSettings(parts: {
     statistics,
     asksForTrends: async () => (await sections()).trends.value.asksOutside,
     /** Fields that products have beside those of their categories; within a transaction with its handle. */
-    productFields: async (tx?: Tx): Promise<readonly CustomField[]> => {
-      const fields = tx
-        ? sectionOf("fields", (await repo.readAll(tx, ["fields"])).get("fields"))
-        : (await sections()).fields;
-      return fields.value.product;
-    },
-    /** The awards that are set up; within a transaction with its handle. */
-    awardsSetUp,
-    /** The same as readers of a language see them, in the site's order. */
+    productFields: async (tx?: Tx): Promise<readonly CustomField[]> => (await section("fields", tx)).product,
+    /** The definitions of the awards; within a transaction with its handle. */
+    awardDefinitions: async (tx?: Tx): Promise<readonly Award[]> => (await section("awards", tx)).list,
+    /** The awards as readers of a language see them, in the site's order. */
     awards: (lang: Language): Promise<ShownAward[]> =>
       db.memory.remember(`awards:${lang}`, async () => {
         addCacheTag("settings");
         addCacheTag(languagesTag);
         const fallback = await defaultLanguage();
-        return (await awardsSetUp()).map((award) => shownAward(award, lang, fallback));
+        return (await section("awards")).list.map((award) => shownAward(award, lang, fallback));
       }),
     keywordLinks: async () => (await sections()).links.value,
     newsletter: async () => (await sections()).newsletter.value,

@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { crmApi } from "#client/crm-api.ts";
+import { useAiState } from "#content/crm/translating/use-ai-state.ts";
 import { Note } from "#ui/note.tsx";
 import { inDollars } from "./dollars.ts";
 import { useWritingMessages } from "./writing-messages.ts";
@@ -7,10 +6,7 @@ import { useWritingMessages } from "./writing-messages.ts";
 /** The writer in use and the remaining budgets, shown before an order. */
 export function WriterNote() {
   const { t, lang } = useWritingMessages();
-  const { data } = useQuery({
-    queryKey: ["writings", "writer"],
-    queryFn: () => crmApi().get("/api/admin/writer/state"),
-  });
+  const { data } = useAiState();
   if (!data) return null;
   if (data.isConnected && data.isStopped)
     return (

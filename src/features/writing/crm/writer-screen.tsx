@@ -34,7 +34,6 @@ export default function WriterScreen() {
               settings={settings}
               adopt={(next) => {
                 queries.setQueryData(queryKey, next);
-                void queries.invalidateQueries({ queryKey: ["writings", "writer"] });
                 // Editors offer AI where a model is connected.
                 void queries.invalidateQueries({ queryKey: ["writer"] });
               }}

@@ -77,7 +77,7 @@ export default function ArticleEditor({
     const added = droppedInto(editorRef.current, files, event);
     setDropped((before) => [...before, ...added]);
   }, []);
-  const [own] = useState(() => [
+  const [allExtensions] = useState(() => [
     ...extensions,
     untranslatedPassages(new Set(others.flatMap((text) => passagesIn(text.document)))),
   ]);
@@ -90,7 +90,7 @@ export default function ArticleEditor({
       },
     },
     {
-      extensions: own,
+      extensions: allExtensions,
       forms: embeddedBlockForms,
       className: "prose max-w-none [&>:not(.react-renderer)]:max-w-(--measure)",
       takeKey: (event) => slashKeys.current?.(event) ?? false,

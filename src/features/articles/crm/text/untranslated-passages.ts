@@ -2,7 +2,8 @@ import { Extension } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
-import { kindOf } from "#platform/document/blocks/block-kinds.ts";
+import type { Block } from "#platform/document/document.ts";
+import { passagesIn } from "#platform/document/passages.ts";
 
 type Marks = { names: ReadonlySet<string>; marks: DecorationSet };
 const key = new PluginKey<Marks>("untranslated");
@@ -10,7 +11,7 @@ const key = new PluginKey<Marks>("untranslated");
 /** What a node itself says: a line, or the texts of a block that is filled in by a form. */
 function saidBy(node: Node): readonly string[] {
   if (node.isTextblock) return [node.textContent];
-  return node.isAtom && node.isBlock ? (kindOf(node.type.name)?.text(node.attrs) ?? []) : [];
+  return node.isAtom && node.isBlock ? passagesIn({ type: node.type.name, attrs: node.attrs } as Block) : [];
 }
 
 function markedIn(doc: Node, passages: ReadonlySet<string>, names: ReadonlySet<string>): DecorationSet {

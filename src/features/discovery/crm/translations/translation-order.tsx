@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
+import { useAiState } from "#content/crm/translating/use-ai-state.ts";
 import type { RunOrder } from "#features/translating/translating.ts";
 import { baseLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
@@ -33,10 +34,7 @@ export function TranslationOrder({
   const targets = targetsOf(from);
   const [langs, setLangs] = useState<readonly Language[]>(targets);
   const [overwrites, setOverwrites] = useState(false);
-  const writer = useQuery({
-    queryKey: ["writer", "state"],
-    queryFn: () => crmApi().get("/api/admin/writer/state"),
-  });
+  const writer = useAiState();
   const runs = useQuery({
     queryKey: ["translation-runs"],
     queryFn: () => crmApi().get("/api/admin/translations/runs"),

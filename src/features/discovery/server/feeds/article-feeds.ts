@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pathOf } from "#content/slug-owner.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
-import type { ArticleFeed } from "#features/discovery/article-feed.ts";
+import { type ArticleFeed, withAbsoluteUrls } from "#features/discovery/article-feed.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { type Language, languages, supportedLanguage, unprefixedLanguage } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
@@ -43,8 +43,7 @@ export function createArticleFeeds({
       url: siteUrl + localPath(lang, pathOf("article", article.slug)),
       title: article.title,
       summary: article.excerpt,
-      // Feed readers do not resolve paths.
-      html: `<p><em>${xmlText(disclosure)}</em></p>\n${article.contentHtml.replaceAll(/ (href|src)="\//g, ` $1="${siteUrl}/`)}`,
+      html: `<p><em>${xmlText(disclosure)}</em></p>\n${withAbsoluteUrls(article.contentHtml, siteUrl)}`,
       author: author && { name: author.name, url: siteUrl + localPath(lang, `/author/${author.slug}`) },
       publishedAt: article.publishedAt,
       updatedAt: article.updatedAt,

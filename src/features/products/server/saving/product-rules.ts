@@ -1,15 +1,16 @@
 import { plainFields } from "#features/products/product-facts.ts";
 import { type ProductContent, type ProductPatch, patched } from "#features/products/product-model.ts";
+import type { Award } from "#features/settings/award.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError, type ErrorDetail } from "#platform/errors.ts";
 import * as repo from "../products.repo.ts";
 import * as rules from "./product-rules.repo.ts";
 
-/** The product whose content it is, null for a new one; `awards` are those that the site has. */
-type Subject = { id: number | null; awards: readonly string[] };
+/** The product whose content it is, null for a new one; `siteAwards` are those that it can have. */
+type Subject = { id: number | null; siteAwards: (tx: Tx) => Promise<readonly Award[]> };
 
 /** What a content names that is not there, or is not where it says it is. */
-async function strayIn(tx: Tx, content: ProductContent, { id, awards }: Subject): Promise<ErrorDetail[]> {
+async function strayIn(tx: Tx, content: ProductContent, { id, siteAwards }: Subject): Promise<ErrorDetail[]> {
   const faults: ErrorDetail[] = [];
   const refuse = (path: string, message: string) => faults.push({ path, message });
 
@@ -34,11 +35,14 @@ async function strayIn(tx: Tx, content: ProductContent, { id, awards }: Subject)
     if (gone.includes(Number(content.successorId))) refuse("successorId", "not-there");
     if (Number(content.successorId) === id) refuse("successorId", "itself");
   }
-  // One that it has had before the site removed it stays, and is shown nowhere.
-  const known = [...awards, ...(id === null ? [] : await rules.findAwards(tx, id))];
-  content.awards.forEach((award, i) => {
-    if (!known.includes(award)) refuse(`awards.${i}`, "not-there");
-  });
+  if (content.awards.length) {
+    // One that it has had before the site removed it stays, and is shown nowhere.
+    const known = (await siteAwards(tx)).map((award) => award.id);
+    if (id !== null) known.push(...(await rules.findAwards(tx, id)));
+    content.awards.forEach((award, i) => {
+      if (!known.includes(award)) refuse(`awards.${i}`, "not-there");
+    });
+  }
   for (const { path, id: other, to } of plainReferences(content)) {
     if (to !== "product" && to !== "category") continue;
     const isThere =

@@ -87,8 +87,6 @@ async function requireFields(
     });
 }
 
-const idsOf = (awards: readonly Award[]): string[] => awards.map(({ id }) => id);
-
 export const productHooks = ({
   saving,
   categories,
@@ -104,10 +102,9 @@ export const productHooks = ({
     // A field that became required later does not stop the editing of what is public.
     if (isNew) await requireFields(tx, categories(), content as ProductContent);
   },
-  check: async (tx, content, id) =>
-    checkReferences(tx, content as ProductContent, { id, awards: idsOf(await siteAwards(tx)) }),
-  withoutMissing: async (tx, content, id) =>
-    withoutMissingReferences(tx, content as ProductContent, { id, awards: idsOf(await siteAwards(tx)) }),
+  check: (tx, content, id) => checkReferences(tx, content as ProductContent, { id, siteAwards }),
+  withoutMissing: (tx, content, id) =>
+    withoutMissingReferences(tx, content as ProductContent, { id, siteAwards }),
   changed: (tx, id, before) =>
     saving.noteProducts(tx, [id], new Map(before ? [[id, placementOf(before)]] : [])),
   // It identifies one product only.

@@ -12,7 +12,7 @@ import type { AllSettings } from "#features/settings/settings-contract.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localText } from "#i18n/local-text.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { slugify } from "#i18n/urls/slug.ts";
+import { numberedSlug, slugify } from "#i18n/urls/slug.ts";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { InLanguages } from "#ui/crm/fields/in-languages.tsx";
@@ -89,10 +89,9 @@ function idFor({ label }: Award, at: number, awards: readonly Award[]): string {
       .slice(0, 36)
       .replace(/-$/, "") || `award-${at + 1}`;
   const isTaken = (id: string) => awards.some((one, other) => other !== at && one.id === id);
-  for (let number = 1; ; number++) {
-    const id = number === 1 ? wanted : `${wanted}-${number}`;
-    if (!isTaken(id)) return id;
-  }
+  let attempt = 1;
+  while (isTaken(numberedSlug(wanted, attempt))) attempt++;
+  return numberedSlug(wanted, attempt);
 }
 
 function AwardFields({
