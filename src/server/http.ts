@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import { accepts } from "hono/accepts";
 import { getMimeType } from "hono/utils/mime";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
@@ -13,7 +14,6 @@ import type { GatewaySettings } from "#platform/gateways.ts";
 import { asAppError, retryAfterFailure } from "#platform/http/as-app-error.ts";
 import { canonicalPath } from "#platform/http/canonical-path.ts";
 import { allowOrigins } from "#platform/http/cors.ts";
-import { asksForMarkdown } from "#platform/http/page-cache/markdown-request.ts";
 import { textResponse } from "#platform/http/page-cache/text-response.ts";
 import { type RenderContext, renderContext } from "#platform/http/render-context.ts";
 import { currentRequest, newContext, runPreview, runRequest } from "#platform/http/request-context.ts";
@@ -33,6 +33,11 @@ import { createRouteHeaders, previewed } from "./route-headers.ts";
 
 /** Pages that mails link to with a secret, and calls that may carry one: sent with no-referrer. */
 const secretAddress = /^\/(reset-password|confirm-email|invitation|api\/(auth|newsletter|price-alerts)\/)/;
+
+/** Programs that read ask for Markdown; browsers never do. */
+const prefersMarkdown = (c: Context): boolean =>
+  accepts(c, { header: "Accept", supports: ["text/html", "text/markdown"], default: "text/html" }) ===
+  "text/markdown";
 
 /** Everything the site serves over HTTP: API, feeds, media, built files, pages. Handlers are in order of precedence. */
 export function createWeb(
@@ -162,7 +167,7 @@ export function createWeb(
         "Content-Type": feed.type,
         "Cache-Control": "public, max-age=0, must-revalidate",
         ...(feed.noindex ? { "X-Robots-Tag": "noindex" } : {}),
-        ...(feed.canonical ? { Link: `<${encodeURI(feed.canonical)}>; rel="canonical"` } : {}),
+        ...(feed.canonical ? { Link: `<${feed.canonical}>; rel="canonical"` } : {}),
       });
       return textResponse(feed.body, { status: 200, headers, request: c.req.raw });
     });
@@ -202,7 +207,7 @@ export function createWeb(
       const moved = canonicalPath(url.pathname);
       if (moved !== null) return c.redirect(moved + url.search, 301);
       const { rest } = splitLanguage(url.pathname);
-      if (asksForMarkdown(c.req.header("accept")) && /^\/article\/[^/]+$/.test(rest))
+      if (prefersMarkdown(c) && /^\/article\/[^/]+$/.test(rest))
         return c.newResponse(null, 302, {
           Location: `${url.pathname}.md`,
           Vary: "Accept",

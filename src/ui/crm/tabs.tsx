@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Tabs as Aria, Tab, TabList, TabPanel } from "react-aria-components";
 
 export type TabEntry = {
@@ -10,6 +10,12 @@ export type TabEntry = {
   mark?: { label: string; tone: "warn" | "bad" };
   content: ReactNode;
 };
+
+/** A URL or a link may have selected a tab that is scrolled out of view. */
+function showInRow(tab: HTMLElement | null): void {
+  const row = tab?.parentElement;
+  if (row && row.scrollWidth > row.clientWidth) tab.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
 
 /** Renders only the selected panel unless `keepsSeen`, which preserves input in panels opened before. */
 export function Tabs({
@@ -27,24 +33,18 @@ export function Tabs({
 }) {
   const seen = useRef(new Set<string>());
   if (selected) seen.current.add(selected);
-  const list = useRef<HTMLDivElement>(null);
-  // A URL or a link may have selected a tab that is scrolled out of view.
-  useEffect(() => {
-    const { current } = list;
-    if (!selected || !current || current.scrollWidth <= current.clientWidth) return;
-    current.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [selected]);
   return (
     <Aria
       selectedKey={selected}
       onSelectionChange={(key) => onSelect?.(String(key))}
       className="grid min-w-0 gap-5"
     >
-      <TabList ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {tabs.map(({ key, label: words, lang, mark }) => (
           <Tab
             key={key}
             id={key}
+            {...(key === selected ? { ref: showInRow } : {})}
             className="relative flex min-h-10 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-ink-soft -outline-offset-3 data-hovered:text-ink data-selected:border-ink data-selected:text-ink"
           >
             <span lang={lang}>{words}</span>

@@ -151,3 +151,24 @@ test("feeds work in feed readers, in each language; sitemaps and robots.txt poin
   for (const name of ["products", "categories", "articles"])
     expect(index).toContain(`<loc>${baseURL}/sitemap-${name}.xml</loc>`);
 });
+
+test("an article is Markdown for those who prefer it, also behind the cache, and names its page", async ({
+  request,
+}) => {
+  const path = "/article/a-desk-that-works";
+  const ask = (accept: string) => request.get(path, { headers: { accept }, maxRedirects: 0 });
+  for (const accept of ["text/markdown, text/html, */*", "text/markdown;q=0.9, text/html;q=0.8"])
+    expect((await ask(accept)).headers(), accept).toMatchObject({ location: `${path}.md`, vary: "Accept" });
+  for (const accept of [
+    "text/html,*/*;q=0.8",
+    "text/html, text/markdown;q=0.5",
+    "*/*",
+    "text/html, text/markdown;q=0",
+  ])
+    expect((await ask(accept)).headers()["content-type"], accept).toContain("text/html");
+  const { slug } = await (await request.get(`/api/articles/by-slug/a-desk-that-works?lang=ar`)).json();
+  const page = `/ar/article/${encodeURIComponent(slug)}`;
+  const copy = await request.get(`${page}.md`);
+  expect(copy.headers()["content-type"]).toBe("text/markdown; charset=utf-8");
+  expect(copy.headers().link).toMatch(new RegExp(`^<https?://[^/]+${page}>; rel="canonical"$`));
+});

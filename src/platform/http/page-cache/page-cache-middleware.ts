@@ -5,7 +5,6 @@ import type { Listener } from "../connections/connection-limits.ts";
 import { type Counted, newContext, runRequest } from "../request-context.ts";
 import { toCachedResponse } from "./cached-response.ts";
 import { gzipOf, plainOf } from "./content-encoding.ts";
-import { asksForMarkdown } from "./markdown-request.ts";
 import { type CachedResponse, type Encoding, gzipKey, type PageCache } from "./page-cache.ts";
 import { sendCached } from "./send-cached.ts";
 import { acceptedEncoding } from "./text-response.ts";
@@ -114,7 +113,8 @@ export function pageCacheMiddleware(parts: {
     const { method, url = "/", headers } = request;
     const isRead = method === "GET" || method === "HEAD";
     // A bearer token may get a personal response. Basic auth of a proxy in front of the whole site does not.
-    const isForAll = isRead && !isToken.test(headers.authorization ?? "") && !asksForMarkdown(headers.accept);
+    const isForAll =
+      isRead && !isToken.test(headers.authorization ?? "") && !mayBeMarkdown.test(headers.accept ?? "");
     const key = isForAll ? parts.keyOf(url) : null;
     if (key === null) return next(request, response);
     const cached = cache.find(key);
@@ -142,6 +142,8 @@ const sharedTags = ({ tags }: CachedResponse): string =>
   tags.filter((tag) => !tag.startsWith("slug:")).join(",");
 
 const isToken = /^bearer\b/i;
+/** What such a request gets depends on more than its URL. */
+const mayBeMarkdown = /\btext\/markdown\b/i;
 
 /** A redirect keeps the whole query, including parameters that are not part of the key. */
 const isRedirect = (answer: CachedResponse): boolean => answer.status === 301 || answer.status === 302;

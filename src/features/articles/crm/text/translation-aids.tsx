@@ -65,7 +65,7 @@ export function TranslationAids({
   return (
     <div role="status" className="text-sm">
       {open.count ? (
-        <p className="flex flex-wrap items-center gap-x-3 rounded-md bg-warn-wash px-3 py-1">
+        <p className="flex flex-wrap items-center gap-x-3 mb-3 rounded-md bg-warn-wash px-3 py-1">
           {t("crm-articles.to-translate", { count: open.count })}
           <CrmButton size="s" kind="plain" icon="arrow" onPress={goToNext}>
             {t("crm-articles.next-to-translate")}

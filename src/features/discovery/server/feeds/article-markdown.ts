@@ -53,7 +53,9 @@ export function createArticleMarkdown({
       publishedAt ? t("articles.published", { date: day(publishedAt) }) : null,
       updatedReason
         ? t("articles.updatedWhy", { date: day(updatedAt), reason: updatedReason })
-        : t("articles.updated", { date: day(updatedAt) }),
+        : publishedAt && day(publishedAt) === day(updatedAt)
+          ? null
+          : t("articles.updated", { date: day(updatedAt) }),
     ].filter((fact) => fact !== null);
     const parts = [
       `# ${markdownText(article.title)}`,
