@@ -228,6 +228,8 @@ export interface Areas {
     "crm.greeting-unnamed": Nothing;
     "crm.role-admin": Nothing;
     "crm.role-editor": Nothing;
+    "crm.role-translator": { languages: Inserted };
+    "crm.translate-into": { language: Inserted };
     "crm.to-site": Nothing;
     "crm.own-language": Nothing;
     "crm.api-docs": Nothing;
@@ -833,6 +835,7 @@ export interface Areas {
     "audit.field-published": Nothing;
     "audit.field-active": Nothing;
     "audit.field-role": Nothing;
+    "audit.field-translatesInto": Nothing;
     "audit.field-secondFactor": Nothing;
     "audit.field-email": Nothing;
     "audit.field-language": Nothing;
@@ -3470,10 +3473,13 @@ export interface Areas {
     "users.role": Nothing;
     "users.role-admin": Nothing;
     "users.role-editor": Nothing;
+    "users.role-translator": Nothing;
     "users.role-user": Nothing;
     "users.role-admin-hint": Nothing;
     "users.role-editor-hint": Nothing;
+    "users.role-translator-hint": Nothing;
     "users.role-user-hint": Nothing;
+    "users.translates-into": Nothing;
     "users.language": Nothing;
     "users.state": Nothing;
     "users.state-active": Nothing;

@@ -1,4 +1,5 @@
-import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { type Language, languages } from "#i18n/languages.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { TextStates } from "./publishing/text-state.ts";
@@ -14,13 +15,14 @@ export function LanguageChoice({
   onChoose: (lang: Language) => void;
 }) {
   const { t } = useEditorMessages();
+  const { languages: codes } = useWritable();
   return (
     <Toolbar
       label={t("editor.languages")}
       // On phones one line, so that the text begins as high as it can.
       className="max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:*:shrink-0"
     >
-      {languageCodes.map((code) => {
+      {codes.map((code) => {
         const { nativeName, tag } = languages[code];
         const state = states[code];
         const open = (state?.untranslated.length ?? 0) + (state?.stale.length ?? 0);

@@ -9,7 +9,7 @@ import { bulkRoutes, duplicateRoute } from "./routes/bulk-routes.ts";
 import { deleteRoute, itemRoutes } from "./routes/item-routes.ts";
 import { blockRoutes, checkedRoutes, publishingRoutes } from "./routes/publishing-routes.ts";
 import { revisionRoutes } from "./routes/revision-routes.ts";
-import { forEditors, type RouteContext } from "./routes/route-context.ts";
+import { forEditors, forTranslators, type RouteContext } from "./routes/route-context.ts";
 
 /** /api/admin/content/{type}/…: everything editors do with the items of a type, from its declaration. */
 export function contentApi({ content, ...context }: RouteContext & { content: ContentService }) {
@@ -47,7 +47,7 @@ function listRoutes(
   return apiRouter()
     .openapi(
       createRoute({
-        ...own,
+        ...forTranslators(context),
         method: "get",
         path,
         request: { query: listQuery },

@@ -2,9 +2,14 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { hasPasswordLength, longestPassword, shortestPassword } from "./password-length.ts";
 
-export const roles = ["admin", "editor", "user"] as const;
+export const roles = ["admin", "editor", "translator", "user"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
+
+/** The languages a translator writes; each once. */
+export const translatesIntoSchema = z
+  .array(languageSchema)
+  .refine((all) => new Set(all).size === all.length, { error: "names a language twice" });
 
 /** The signed-in user, as the API returns it. */
 export const userSchema = z
@@ -15,6 +20,8 @@ export const userSchema = z
     role: roleSchema,
     emailVerified: z.boolean(),
     language: languageSchema.nullable(),
+    /** A translator's languages: only their texts may be changed. */
+    translatesInto: translatesIntoSchema.optional(),
   })
   .meta({ id: "User" });
 export type User = z.infer<typeof userSchema>;

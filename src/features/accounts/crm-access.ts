@@ -1,9 +1,18 @@
 import type { Role } from "./account.ts";
-import { canSeeCrm } from "./crm-role.ts";
 
 const dashboard = "/crm/home";
 /** Of the CRM's addresses, those that only administrators see (spec.md section 6). */
 const forAdministrators = /^\/crm\/(users|programmes|marketplaces|settings|set-up|audit)(\/|$)/i;
+/** Those that translators see: the list of what is to be translated, and the editors of what exists. */
+const forTranslators =
+  /^\/crm\/(home|translations|products\/edit\/\d+|(articles|categories|pages)\/\d+\/edit)\/?$/i;
+
+const isFor: Record<Role, (pathname: string) => boolean> = {
+  admin: () => true,
+  editor: (pathname) => !forAdministrators.test(pathname),
+  translator: (pathname) => forTranslators.test(pathname),
+  user: () => false,
+};
 
 export type CrmStep = { to: string } | { shows: "page" | "no-access" };
 
@@ -17,7 +26,6 @@ export function crmStep(
 ): CrmStep {
   if (role === null) return { to: `/sign-in?${new URLSearchParams({ redirect: pathname + search })}` };
   const isDashboard = pathname === dashboard;
-  const isAllowed = canSeeCrm(role) && (role === "admin" || !forAdministrators.test(pathname));
-  if (isAllowed) return { shows: "page" };
+  if (isFor[role](pathname)) return { shows: "page" };
   return isDashboard ? { shows: "no-access" } : { to: `${dashboard}?error=insufficient-permissions` };
 }

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
-import { emailSchema, nameSchema, newPasswordSchema, roleSchema, tokenOnlySchema } from "./account.ts";
+import {
+  emailSchema,
+  nameSchema,
+  newPasswordSchema,
+  roleSchema,
+  tokenOnlySchema,
+  translatesIntoSchema,
+} from "./account.ts";
 
 /** `invited` has not yet answered the invitation; `deactivated` cannot sign in, whatever else. */
 export const userStates = ["active", "invited", "deactivated"] as const;
@@ -15,6 +22,8 @@ export const managedUserSchema = z
     name: z.string(),
     email: z.string(),
     role: roleSchema,
+    /** Of a translator; none for other roles. */
+    translatesInto: translatesIntoSchema,
     state: userStateSchema,
     language: languageSchema.nullable(),
     createdAt: z.string(),
@@ -43,6 +52,8 @@ export const newUserSchema = z.object({
   email: emailSchema,
   name: nameSchema.optional(),
   role: roleSchema,
+  /** A translator needs one at least. */
+  translatesInto: translatesIntoSchema.optional(),
   /** Of the mail. */
   language: languageSchema.optional(),
 });
@@ -52,6 +63,7 @@ export const userChangeSchema = z.object({
   version: versionNumber,
   name: nameSchema.optional(),
   role: roleSchema.optional(),
+  translatesInto: translatesIntoSchema.optional(),
   isActive: z.boolean().optional(),
 });
 export type UserChange = z.infer<typeof userChangeSchema>;

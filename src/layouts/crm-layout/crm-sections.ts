@@ -13,12 +13,15 @@ export type CrmSection = {
 
 const all = ["admin", "editor"] as const;
 const admins = ["admin"] as const;
+const translatorsToo = ["admin", "editor", "translator"] as const;
 
 /** The navigation in its order: the dashboard, then groups, each named by the message `crm.group-{key}` (words.md section 2). */
 const groups = [
   {
     key: null,
-    sections: [{ key: "home", path: "/crm/home", icon: "home", roles: all, also: ["/crm/set-up"] }],
+    sections: [
+      { key: "home", path: "/crm/home", icon: "home", roles: translatorsToo, also: ["/crm/set-up"] },
+    ],
   },
   {
     key: "content",
@@ -28,7 +31,7 @@ const groups = [
       { key: "articles", path: "/crm/articles", icon: "articles", roles: all, also: ["/crm/authors"] },
       { key: "pages", path: "/crm/pages", icon: "pages", roles: all },
       { key: "media", path: "/crm/media", icon: "media", roles: all },
-      { key: "translations", path: "/crm/translations", icon: "globe", roles: all },
+      { key: "translations", path: "/crm/translations", icon: "globe", roles: translatorsToo },
     ],
   },
   {

@@ -187,7 +187,9 @@ export function CrmShell({
               {isIn ? <Drawer user={user} /> : null}
               <SiteName className={isIn ? "lg:hidden" : ""} />
               <div className="ms-auto flex items-center gap-1">
-                {isIn ? <PaletteButton palette={(close) => slots.palette(user, close)} /> : null}
+                {isIn && user.role !== "translator" ? (
+                  <PaletteButton palette={(close) => slots.palette(user, close)} />
+                ) : null}
                 {user ? <UserMenu user={user} leave={leave} saveLanguage={slots.saveLanguage} /> : null}
               </div>
             </header>

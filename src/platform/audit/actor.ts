@@ -1,5 +1,13 @@
+import type { Language } from "#i18n/languages.ts";
+
 /** Who of the CRM's people does something, and from which network. */
-export type Actor = { id: number; name: string; ipPrefix: string | null };
+export type Actor = {
+  id: number;
+  name: string;
+  ipPrefix: string | null;
+  /** Of a translator: only the texts of these languages may be changed and published. Absent for everyone else. */
+  translatesInto?: readonly Language[] | undefined;
+};
 
 /** The operator at the command line. Not an account, so no user can be mistaken for it: entries of accounts carry an id, or no name. */
 export const commandLine = { id: null, name: "command line", ipPrefix: null } as const;

@@ -11,6 +11,7 @@ import { readersOfEveryText } from "./migrations/0005-readers-of-every-text.ts";
 import { newsletter } from "./migrations/0006-newsletter.ts";
 import { menus } from "./migrations/0007-menus.ts";
 import { homePage } from "./migrations/0008-home-page.ts";
+import { translators } from "./migrations/0009-translators.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -25,6 +26,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0006-newsletter": newsletter(engine),
     "0007-menus": menus,
     "0008-home-page": homePage,
+    "0009-translators": translators,
   };
 }
 

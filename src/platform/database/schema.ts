@@ -42,6 +42,8 @@ export type Schema = {
     name: string;
     name_folded: Generated<string>;
     role: string;
+    /** Languages of a translator. */
+    translates_into: Generated<Json>;
     password_hash: string | null;
     email_verified: Flag;
     language: string | null;

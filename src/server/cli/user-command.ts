@@ -1,16 +1,18 @@
 import { parseArgs } from "node:util";
-import { type Role, roleSchema, roles } from "#features/accounts/account.ts";
+import { type Role, roleSchema, roles, translatesIntoSchema } from "#features/accounts/account.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import { errorText } from "#i18n/messages/error-messages.ts";
 import { fieldFaultText } from "#i18n/messages/field-faults.ts";
 import { commandLine } from "#platform/audit/actor.ts";
 import { AppError, StartupError } from "#platform/errors.ts";
 import type { App } from "../app.ts";
 
-const help = `Usage: npm run user -- create --email EMAIL [--name NAME] [--role ${roles.join("|")}] [--password PASSWORD]
-       npm run user -- role EMAIL ${roles.join("|")}
+const help = `Usage: npm run user -- create --email EMAIL [--name NAME] [--role ${roles.join("|")}] [--languages LANGUAGES] [--password PASSWORD]
+       npm run user -- role EMAIL ${roles.join("|")} [--languages LANGUAGES]
        npm run user -- reset EMAIL [--second-factor]
 create  creates an account. Without --password, a password is generated and shown once.
 role    changes an account's role.
+        A translator needs --languages, such as fr,he: only texts of these languages can be changed.
 reset   prints a link for setting a new password, valid once and for an hour. --second-factor also turns off two-step verification, for a
         user who lost phone and recovery codes.`;
 
@@ -18,6 +20,14 @@ function roleOf(text: string | undefined): Role {
   const role = roleSchema.safeParse(text);
   if (!role.success) throw new StartupError(`The role must be one of: ${roles.join(", ")}.`);
   return role.data;
+}
+
+/** Comma-separated. */
+function languagesIn(text: string | undefined): Language[] {
+  const found = translatesIntoSchema.safeParse(text?.split(",").map((one) => one.trim()) ?? []);
+  if (!found.success)
+    throw new StartupError(`--languages takes some of ${languageCodes.join(",")}, each once.`);
+  return found.data;
 }
 
 async function requireUser(app: App, email: string | undefined): Promise<{ id: number }> {
@@ -36,6 +46,7 @@ export async function userCommand(app: App, words: string[], say: (line: string)
       email: { type: "string" },
       name: { type: "string" },
       role: { type: "string" },
+      languages: { type: "string" },
       password: { type: "string" },
       "second-factor": { type: "boolean" },
       help: { type: "boolean" },
@@ -48,6 +59,7 @@ export async function userCommand(app: App, words: string[], say: (line: string)
         email: values.email,
         name: values.name ?? values.email.split("@")[0] ?? values.email,
         role: roleOf(values.role ?? "user"),
+        translatesInto: languagesIn(values.languages),
         password: values.password,
       };
       const made = await app.accounts.createUser(account, commandLine);
@@ -57,7 +69,7 @@ export async function userCommand(app: App, words: string[], say: (line: string)
     }
     if (verb === "role") {
       const { id } = await requireUser(app, email);
-      await app.accounts.changeRole(id, roleOf(role), commandLine);
+      await app.accounts.changeRole(id, roleOf(role), commandLine, languagesIn(values.languages));
       say(`${email} now has the role ${role}.`);
       return 0;
     }

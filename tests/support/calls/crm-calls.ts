@@ -1,4 +1,5 @@
 import type { AdminProduct } from "#features/products/admin-product.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { App } from "#server/app.ts";
 import { aUser, callApi } from "./account-calls.ts";
 
@@ -10,9 +11,14 @@ type CrmAnswer<Body> = Body & {
 };
 
 /** A signed-in CRM user, with authenticated calls. */
-export async function anEditor(app: App, name = "Ada", role: "editor" | "admin" = "editor") {
+export async function anEditor(
+  app: App,
+  name = "Ada",
+  role: "editor" | "admin" | "translator" = "editor",
+  translatesInto: readonly Language[] = [],
+) {
   const { id, token } = await aUser(app, `${name.toLowerCase()}@example.com`, { name });
-  await app.accounts.changeRole(id, role);
+  await app.accounts.changeRole(id, role, null, translatesInto);
   const call =
     (method: string) =>
     <Body = AdminProduct>(path: string, body?: unknown, headers: Record<string, string> = {}) =>

@@ -15,6 +15,7 @@ import enProducts from "#locales/en/crm-products.json" with { type: "json" };
 import enProgrammes from "#locales/en/crm-programmes.json" with { type: "json" };
 import enRedirects from "#locales/en/crm-redirects.json" with { type: "json" };
 import enSettings from "#locales/en/crm-settings.json" with { type: "json" };
+import enTranslations from "#locales/en/crm-translations.json" with { type: "json" };
 import enUsers from "#locales/en/crm-users.json" with { type: "json" };
 
 const catalogue = {
@@ -33,6 +34,7 @@ const catalogue = {
   ...enProgrammes,
   ...enRedirects,
   ...enSettings,
+  ...enTranslations,
   ...enUsers,
 };
 const areas = [
@@ -50,7 +52,7 @@ const areas = [
     "offers",
     "products",
   ].map(of),
-  ...["programmes", "redirects", "settings", "users"].map(of),
+  ...["programmes", "redirects", "settings", "translations", "users"].map(of),
 ];
 function of(area: string): string {
   return `crm-${area}`;

@@ -5,6 +5,7 @@ import { pathIn } from "#content/field-path.ts";
 import type { FieldValue } from "#content/field-value.ts";
 import { translatableKinds } from "#content/fields/field.ts";
 import { baseLanguage, type Language } from "#i18n/languages.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import type { Document } from "#platform/document/document.ts";
 import { errorAt, textsOf } from "../form/content-texts.ts";
 import type { ContentForm } from "../form/use-content-form.ts";
@@ -56,10 +57,11 @@ export function DeclaredFields({
   const [coming, setComing] = useState<{ name: string; lang: Language; document: Document } | null>(null);
   const source = type.plainTexts(value, baseLanguage);
   const shown = type.plainTexts(value, lang);
+  const { textsOnly } = useWritable();
   return names.map((name) => {
     const field = type.fields.get(name);
-    if (!field) return null;
     const isText = Object.hasOwn(type.texts, name);
+    if (!field || (textsOnly && !isText)) return null;
     const all: Readonly<Record<string, unknown>> = isText ? texts : value;
     const given = new Map(Object.entries(all)).get(name);
     const onChange = (now: unknown) =>

@@ -16,6 +16,8 @@ import type { ContentConflictProps } from "#content/crm/revisions/content-confli
 import type { RevisionsApi } from "#content/crm/revisions/revision-dialog.tsx";
 import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
 import { baseLanguage } from "#i18n/languages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { later } from "#ui/crm/lazy.tsx";
@@ -44,6 +46,8 @@ export type EditorTab<Key extends string> = {
   label: string;
   /** Whether it shows texts of one language. */
   hasTexts: boolean;
+  /** Whether it changes what all languages share, although with words per language: no translator does. */
+  hasFacts?: boolean;
   content: ReactNode;
 };
 
@@ -90,6 +94,7 @@ export function ContentEditor<
   children?: ReactNode;
 }) {
   const { t } = useEditorMessages();
+  const { t: crm } = useCrmMessages();
   const { kind, item, errors, state, conflict } = form;
   // Stays after the first conflict: what was combined can be reviewed.
   const hasMet = useRef(false);
@@ -110,7 +115,7 @@ export function ContentEditor<
     isChanged: state.is === "saved" ? String(state.at) : String(item?.version),
     onLanguage: chooseLanguage,
   });
-  const all = [
+  const everyTab = [
     ...tabs,
     {
       key: "history" as const,
@@ -119,6 +124,8 @@ export function ContentEditor<
       content: item ? <RevisionsPanel api={revisions} /> : <NameFirst />,
     },
   ];
+  const { textsOnly } = useWritable();
+  const all = textsOnly ? tabs.filter(({ hasTexts, hasFacts }) => hasTexts && !hasFacts) : everyTab;
   const shown = all.find(({ key }) => key === tab) ?? all[0];
   const isTranslation = (shown?.hasTexts ?? false) && lang !== baseLanguage;
   const isFaulty = (key: string) => Object.keys(errors).some((path) => tabOf(path) === key);
@@ -128,13 +135,17 @@ export function ContentEditor<
       <PageHeader
         title={<bdi>{title}</bdi>}
         documentTitle={title}
-        back={{ href: kind.listPath, label: listTitle }}
+        back={
+          textsOnly
+            ? { href: "/crm/translations", label: crm("crm.section-translations") }
+            : { href: kind.listPath, label: listTitle }
+        }
         actions={
           item ? (
             <>
               {item.isActive ? null : <StatusChip tone="bad">{t("editor.inactive")}</StatusChip>}
               <ViewPage pathIn={publishing.pathIn} states={states} lang={lang} />
-              {canBeDuplicated ? (
+              {canBeDuplicated && !textsOnly ? (
                 <MoreActions
                   list={kind.listPath}
                   isInBin={item.deletedAt !== null}
@@ -155,14 +166,14 @@ export function ContentEditor<
       >
         <Tabs
           label={t("editor.parts")}
-          selected={tab}
+          selected={shown?.key ?? tab}
           onSelect={(key) => show({ tab: key as Key })}
           tabs={all.map(({ key, label, hasTexts, content }) => ({
             key,
             label,
             ...(isFaulty(key) ? { mark: { label: t("editor.has-problems"), tone: "bad" as const } } : {}),
             content:
-              key === tab ? (
+              key === shown?.key ? (
                 <div className="grid gap-5">
                   {hasTexts ? <LanguageChoice lang={lang} states={states} onChoose={chooseLanguage} /> : null}
                   {content}
@@ -181,7 +192,7 @@ export function ContentEditor<
               lang={lang}
               onLanguage={chooseLanguage}
             >
-              {canBeInactive ? (
+              {canBeInactive && !textsOnly ? (
                 <ActiveSwitch isActive={item.isActive} isBusy={form.isBusy} onChange={form.setActive} />
               ) : null}
             </PublishPanel>
@@ -193,11 +204,11 @@ export function ContentEditor<
               ) : null}
             </EditorPanel>
           )}
-          {side}
-          {item && hasCheckedDate ? (
+          {textsOnly ? null : side}
+          {item && hasCheckedDate && !textsOnly ? (
             <CheckedDate checkedAt={item.checkedAt ?? null} setChecked={form.setChecked} />
           ) : null}
-          {item ? (
+          {item && !textsOnly ? (
             <TranslateItem type={kind.type} id={item.id} states={states} keepDraft={form.keepDraft} />
           ) : null}
         </div>

@@ -7,6 +7,7 @@ import { DropDraft } from "#content/crm/more-actions.tsx";
 import type { PublishApi } from "#content/crm/publishing/publish-api.ts";
 import type { PublishCheck } from "#content/crm/publishing/publish-check.tsx";
 import { type Language, languages } from "#i18n/languages.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
@@ -31,6 +32,7 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
   check: PublishCheck;
 }) {
   const { t } = useEditorMessages();
+  const { textsOnly } = useWritable();
   const [isChoosing, setChoosing] = useState(false);
   const { item, state, written, publicIn, isBusy } = form;
   const states = item?.states ?? {};
@@ -41,10 +43,10 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
     ? differingLanguages(form.kind.contentOf(item), form.value, form.kind.emptyTexts)
     : written;
   const affected = written.filter((code) => !isPublic(code) || changed.includes(code));
-  const isOnly = written.length <= 1 || (affected.length === 1 && affected[0] === lang);
+  const isOnly = textsOnly || written.length <= 1 || (affected.length === 1 && affected[0] === lang);
   const [first = lang] = written;
-  const target = written.length > 1 ? lang : first;
-  const isAllPublic = written.every(isPublic);
+  const target = textsOnly || written.length > 1 ? lang : first;
+  const isAllPublic = textsOnly ? isPublic(lang) : written.every(isPublic);
   const isDone = isAllPublic && !hasChanges && item !== null;
 
   const publish = async () => {
@@ -68,8 +70,8 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
         />
       }
     >
-      {item?.hasDraft ? <DropDraft drop={form.dropDraft} /> : null}
-      {publicIn ? null : (
+      {item?.hasDraft && !textsOnly ? <DropDraft drop={form.dropDraft} /> : null}
+      {publicIn || textsOnly ? null : (
         <CrmButton
           isPending={isBusy && !check.isChecking}
           isDisabled={item ? !hasChanges : !form.isDirty}

@@ -2,6 +2,7 @@ import { documentLanguage } from "#client/browser/document-language.ts";
 import { firstLanguage, type TextStates } from "#content/crm/publishing/text-state.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 
 export type EditorLocation<Tab extends string = string> = {
   lang: Language;
@@ -23,7 +24,9 @@ export function useEditorLocation<Tab extends string>({
 }): EditorLocation<Tab> {
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("lang");
-  const lang = isLanguage(wanted) ? wanted : states ? firstLanguage(states) : documentLanguage();
+  const { languages } = useWritable();
+  const asked = isLanguage(wanted) ? wanted : states ? firstLanguage(states) : documentLanguage();
+  const lang = languages.includes(asked) ? asked : (languages[0] ?? asked);
   const tab = tabs.find((one) => one === search.get("part")) ?? (tabs[0] as Tab);
   return {
     lang,

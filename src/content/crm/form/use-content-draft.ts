@@ -8,7 +8,7 @@ import { useRefusedFields } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
 import { type Known, meetOthers, type Rival } from "./conflict.ts";
-import type { ContentItem, LoadedContent } from "./content-item.ts";
+import type { ContentDraft, ContentItem, LoadedContent } from "./content-item.ts";
 import type { ContentKind } from "./content-kind.ts";
 import type { Translated } from "./content-texts.ts";
 
@@ -141,10 +141,12 @@ export function useContentDraft<
     take: replace,
   });
 
-  /** Takes what the server has now for what was sent; what was typed since stays. */
-  function settle(now: Item, sent: Content): void {
-    const content = kind.contentOf(now);
-    known.current = { version: now.version, draftOf: null, content, live: content, pending: null };
+  /** Takes what the server has now for what was sent, with what is still a draft; what was typed since stays. */
+  function settle(now: Item, sent: Content, rest: ContentDraft<Content> | null = null): void {
+    const live = kind.contentOf(now);
+    const content = rest?.content ?? live;
+    const draftOf = rest?.updatedAt ?? null;
+    known.current = { version: now.version, draftOf, content, live, pending: null };
     show(now);
     refused.ofAct({});
     resume(content);

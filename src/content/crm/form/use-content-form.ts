@@ -71,7 +71,10 @@ export function useContentForm<
       await keepDraft();
       await during(async () => {
         const { content } = known.current;
-        settle(await work(), content);
+        const now = await work();
+        // What only others may publish is still a draft.
+        const found = now.hasDraft ? await api.read(idOf()) : null;
+        settle(found?.item ?? now, content, found?.draft);
       });
     }, said);
   /** Replaces the item and what is written of it. */

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { EditorPanel } from "#content/crm/editor/editor-panel.tsx";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
-import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { type Language, languages } from "#i18n/languages.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";
@@ -49,6 +50,7 @@ export function PublishPanel({
   children?: ReactNode;
 }) {
   const { t } = useEditorMessages();
+  const { textsOnly, languages: codes } = useWritable();
   const [leaving, setLeaving] = useState<Language | null>(null);
   const [planned, setPlanned] = useState<Language | null>(null);
   const [isPreview, setPreview] = useState(false);
@@ -62,7 +64,7 @@ export function PublishPanel({
     <aside aria-label={t("editor.publication")} className="grid content-start gap-4">
       <EditorPanel name="publication" title={t("editor.publication")}>
         <ul className="border-t border-line">
-          {languageCodes.map((code) => (
+          {codes.map((code) => (
             <LanguageLine
               key={code}
               code={code}
@@ -71,7 +73,7 @@ export function PublishPanel({
               onEdit={() => onLanguage(code)}
               onPublish={() => void check.check(code, () => api.publish(code))}
               onUnpublish={() => setLeaving(code)}
-              onPlan={() => void plan(code)}
+              onPlan={textsOnly ? null : () => void plan(code)}
               isBusy={check.isChecking}
             />
           ))}
@@ -117,7 +119,8 @@ function LanguageLine({
   onEdit: () => void;
   onPublish: () => void;
   onUnpublish: () => void;
-  onPlan: () => void;
+  /** Null where it cannot be scheduled. */
+  onPlan: (() => void) | null;
   /** It is being published, or looked at before. */
   isBusy: boolean;
 }) {
@@ -162,7 +165,17 @@ function LanguageLine({
             isDisabled: !state || isBusy,
             onAction: onPublish,
           },
-          { key: "plan", label: t("editor.schedule"), icon: "clock", isDisabled: !state, onAction: onPlan },
+          ...(onPlan
+            ? [
+                {
+                  key: "plan",
+                  label: t("editor.schedule"),
+                  icon: "clock" as const,
+                  isDisabled: !state,
+                  onAction: onPlan,
+                },
+              ]
+            : []),
           ...(state?.published
             ? [
                 {

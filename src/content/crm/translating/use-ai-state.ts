@@ -1,9 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 
 /** Whether a language model is connected, and what it may still cost; nothing is offered as AI without one. */
-export const useAiState = () =>
-  useQuery({
+export function useAiState() {
+  // Translators start none.
+  const { textsOnly } = useWritable();
+  return useQuery({
+    enabled: !textsOnly,
     queryKey: ["writer", "state"],
     queryFn: () => crmApi().get("/api/admin/writer/state"),
   });
+}

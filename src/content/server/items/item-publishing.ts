@@ -10,6 +10,9 @@ import { reviewedLanguages } from "../publishing/unreviewed-texts.ts";
 import type { Item } from "./item.ts";
 import type { ItemEdits, ItemParts } from "./item-edits.ts";
 import { completeLanguages } from "./item-view.ts";
+import { mayWrite, ownChanges, requireLanguage } from "./translator-rights.ts";
+
+type Draft = Awaited<ReturnType<ItemParts["revisions"]["draft"]>>;
 
 /** Which languages; without one all that are complete. `also`: others whose unreviewed AI text may become public. */
 export type Which = {
@@ -22,9 +25,15 @@ export type ItemPublishing = ReturnType<typeof createItemPublishing>;
 
 /** Publication of items, at once or scheduled, inside the caller's transaction. */
 export function createItemPublishing(
-  { type, storage, hooks, clock, jobs, audit, unseen }: ItemParts,
-  { revised, draftOf, record, lock, lockPresent, promote, draftToPublish }: ItemEdits,
+  { type, storage, hooks, clock, jobs, audit, revisions, unseen }: ItemParts,
+  { revised, read, draftOf, record, lock, lockPresent, promote, draftToPublish }: ItemEdits,
 ) {
+  /** Puts a draft back that holds changes of others, based on the version that was just made. */
+  async function leaveToOthers(tx: Tx, { id, version }: Item, draft: Draft): Promise<void> {
+    const { version: now } = await read(tx, id);
+    await revisions.putBackDraft(tx, revised(id), draft, { was: version, is: now });
+  }
+
   async function setPublished(
     tx: Tx,
     item: Item,
@@ -94,16 +103,25 @@ export function createItemPublishing(
     async publish(tx: Tx, id: number, which: Which, actor: Actor | null): Promise<void> {
       const item = await lockPresent(tx, id, which.version);
       const draft = await draftToPublish(tx, item, which.draftOf);
-      const content = draft?.content ?? item.content;
-      const langs = await reviewed(tx, item, content, { ...which, langs: publishable(content, which.lang) });
+      if (which.lang) requireLanguage(actor, which.lang);
+      const content = draft ? ownChanges(type, actor, item.content, draft.content) : item.content;
+      const wanted = publishable(content, which.lang).filter((lang) => mayWrite(actor, lang));
+      if (!wanted.length) throw new AppError("forbidden");
+      const langs = await reviewed(tx, item, content, { ...which, langs: wanted });
+      const isWhole = draft === null || JSON.stringify(content) === JSON.stringify(draft.content);
+      const stored = isWhole ? null : await revisions.draft(revised(id), tx);
       if (draft) await promote(tx, item, content, actor);
       else await record(tx, id, content, actor);
+      if (stored) await leaveToOthers(tx, item, stored);
       await setPublished(tx, item, langs, { actor, publish: true, isChanged: draft !== null });
     },
 
     async unpublish(tx: Tx, id: number, { version, lang }: Which, actor: Actor | null): Promise<void> {
       const item = await lock(tx, id, version);
-      const langs = item.texts.flatMap((text) => (lang && text.lang !== lang ? [] : text.lang));
+      if (lang) requireLanguage(actor, lang);
+      const langs = item.texts.flatMap((text) =>
+        (lang && text.lang !== lang) || !mayWrite(actor, text.lang) ? [] : text.lang,
+      );
       await setPublished(tx, item, langs, { actor, publish: false });
     },
 

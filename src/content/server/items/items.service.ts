@@ -16,6 +16,7 @@ import { createItemBulk } from "./item-bulk.ts";
 import { createItemEdits, type ItemParts } from "./item-edits.ts";
 import { type ItemImport, importItems } from "./item-import.ts";
 import { createItemPublishing, type Which } from "./item-publishing.ts";
+import { requireLanguage, requireOwn } from "./translator-rights.ts";
 
 export type Items<
   One extends AdminItem = AdminItem,
@@ -120,6 +121,7 @@ export function createItems<
         const item = await lockPresent(tx, id);
         const before = await draftOf(item, tx);
         const content = type.patched(before?.content ?? item.content, patch);
+        requireOwn(type, actor, before?.content ?? item.content, content);
         // A request that is repeated after a lost response is no other draft.
         const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
         if (!isSame && !isDraftCurrent(before, of)) throw await conflict(tx, id);
@@ -161,6 +163,7 @@ export function createItems<
           !type.textsIn(item.content, baseLanguage)
         )
           throw new AppError("not-found");
+        requireLanguage(actor, lang);
         await edits.saveMarks(tx, item, item, { lang, fields });
         await audit.record(tx, { actor, action: "review", entity: revised(id), after: { lang, fields } });
         await hooks.changed(tx, id, item);

@@ -114,7 +114,7 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
     async putBackDraft(
       tx: Tx,
       of: Revised,
-      known: { content: object; baseVersion: number; author: { id: string } | null } | null,
+      known: { content: unknown; baseVersion: number; author: { id: string } | null } | null,
       versions: { was: number; is: number },
     ): Promise<void> {
       await repo.removeDraft(tx, of);

@@ -5,7 +5,7 @@ import type { Actor } from "#platform/audit/actor.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { done, idempotencyKey, idPath, ifMatch, json, versionOf } from "#platform/http/api/route-parts.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
-import { forEditors, idIn, type RouteContext, validPart } from "./route-context.ts";
+import { forEditors, forTranslators, idIn, type RouteContext, validPart } from "./route-context.ts";
 
 const savedSchema = z.object({ updatedAt: z.string(), version: versionNumber });
 
@@ -56,6 +56,7 @@ export function itemRoutes<
 ) {
   const { actorOf } = context;
   const own = forEditors(context);
+  const shared = forTranslators(context);
   const one = jsonResponse(schemas.item, "The item in all languages.");
   return apiRouter()
     .openapi(
@@ -73,7 +74,7 @@ export function itemRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path: `${path}/{id}`,
         request: { params: idPath },
@@ -113,7 +114,7 @@ export function itemRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
@@ -123,7 +124,7 @@ export function itemRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "put",
         path: `${path}/{id}/draft`,
         request: { params: idPath, ...json(schemas.drafted) },

@@ -15,7 +15,7 @@ import type { Schedule } from "#platform/database/published-texts.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, maybeJson } from "#platform/http/api/route-parts.ts";
 import type { Which } from "../items/item-publishing.ts";
-import { forEditors, idIn, type RouteContext, validPart } from "./route-context.ts";
+import { forEditors, forTranslators, idIn, type RouteContext, validPart } from "./route-context.ts";
 
 const maybeTime = (time: string | null | undefined) => (typeof time === "string" ? parseTime(time) : time);
 
@@ -43,11 +43,12 @@ export function publishingRoutes<
 ) {
   const { actorOf } = context;
   const own = forEditors(context);
+  const shared = forTranslators(context);
   const one = jsonResponse(schemas.item, "The item in all languages.");
   return apiRouter()
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "post",
         path: `${path}/{id}/publish`,
         request: { params: idPath, ...maybeJson(publishSchema) },
@@ -57,7 +58,7 @@ export function publishingRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "post",
         path: `${path}/{id}/unpublish`,
         request: { params: idPath, query: languageQuery, ...maybeJson(turnSchema) },
@@ -84,7 +85,7 @@ export function publishingRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "post",
         path: `${path}/{id}/reviewed`,
         request: { params: idPath, ...json(schemas.reviewed) },
@@ -97,7 +98,7 @@ export function publishingRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path: `${path}/{id}/checklist`,
         request: { params: idPath, query: languageQuery },
@@ -107,7 +108,7 @@ export function publishingRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "post",
         path: `${path}/{id}/preview-link`,
         request: { params: idPath, ...json(previewRequestSchema) },
@@ -185,7 +186,7 @@ export function usesRoute<const Path extends string, Uses extends z.ZodType>(
 ) {
   return apiRouter().openapi(
     createRoute({
-      ...forEditors(context),
+      ...forTranslators(context),
       method: "get",
       path: `${path}/{id}/uses`,
       request: { params: idPath, query: languageQuery },

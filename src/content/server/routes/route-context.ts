@@ -10,6 +10,12 @@ export const forEditors = ({ accounts }: RouteContext) => ({
   middleware: accounts.guards.requireRole("admin", "editor"),
 });
 
+/** The same for one that translators may call too. What it changes is checked against their languages (items/translator-rights.ts). */
+export const forTranslators = ({ accounts }: RouteContext) => ({
+  security: withBearer,
+  middleware: accounts.guards.requireRole("admin", "editor", "translator"),
+});
+
 /** A valid part of a request whose schema is a type parameter of the route: Hono's own type cannot be resolved there. */
 export const validPart = <Part>(
   { req }: { req: { valid: (target: never) => unknown } },

@@ -140,6 +140,7 @@ export function useAuditLabels() {
     published: t("audit.field-published"),
     active: t("audit.field-active"),
     role: t("audit.field-role"),
+    translatesInto: t("audit.field-translatesInto"),
     secondFactor: t("audit.field-secondFactor"),
     email: t("audit.field-email"),
     language: t("audit.field-language"),

@@ -8,12 +8,11 @@ import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { RadioGroup } from "#ui/crm/fields/choice.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
-import { type Role, roles } from "../account.ts";
+import { type Rights, RoleChoice } from "./role-choice.tsx";
 import { useUsersMessages } from "./users-messages.ts";
 
 /** Asks for an address and a role; the rest is the invited person's. */
@@ -33,7 +32,7 @@ export function InviteDialog({
   });
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
-  const [role, setRole] = useState<Role>("editor");
+  const [rights, setRights] = useState<Rights>({ role: "editor", translatesInto: [] });
   const [language, setLanguage] = useState<Language>(lang);
   // Sent again after no answer came, the same invitation is one.
   const last = useRef({ given: "", key: "" });
@@ -41,7 +40,8 @@ export function InviteDialog({
     mutationFn: () => {
       const given = {
         email: email.trim(),
-        role,
+        role: rights.role,
+        ...(rights.role === "translator" ? { translatesInto: [...rights.translatesInto] } : {}),
         language,
         ...(name.trim() ? { name: name.trim() } : {}),
       };
@@ -71,6 +71,7 @@ export function InviteDialog({
       email: t("users.email"),
       name: t("users.name"),
       role: t("users.role"),
+      translatesInto: t("users.translates-into"),
       language: t("users.language"),
     }),
   );
@@ -125,15 +126,10 @@ export function InviteDialog({
           onChange={setName}
           error={errors.name}
         />
-        <RadioGroup
-          label={t("users.role")}
-          value={role}
-          onChange={setRole}
-          choices={roles.map((value) => ({
-            value,
-            label: t(`users.role-${value}`),
-            description: t(`users.role-${value}-hint`),
-          }))}
+        <RoleChoice
+          value={rights}
+          onChange={(change) => setRights((before) => ({ ...before, ...change }))}
+          error={errors.translatesInto}
         />
         <Select
           label={t("users.language")}

@@ -4,23 +4,24 @@ import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
+import { type Language, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { parseTime, systemClock } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { RadioGroup } from "#ui/crm/fields/choice.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
-import { type Role, roles } from "../account.ts";
+import type { Role } from "../account.ts";
 import type { ManagedUser, UserChange } from "../managed-user.ts";
 import { UserEnd } from "./close-account.tsx";
+import { RoleChoice } from "./role-choice.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 import { useUsersMessages } from "./users-messages.ts";
 
-type Written = { name: string; role: Role };
-const writtenOf = ({ name, role }: Written): Written => ({ name, role });
+type Written = { name: string; role: Role; translatesInto: Language[] };
+const writtenOf = ({ name, role, translatesInto }: Written): Written => ({ name, role, translatesInto });
 
 /** Name and role, which are saved together; who changed one of them meanwhile is chosen against, and nothing typed is lost before. */
 export function UserForm({
@@ -42,7 +43,7 @@ export function UserForm({
   const [written, setWritten] = useState<Written>(() => writtenOf(user));
   const [theirs, setTheirs] = useState<ManagedUser | null>(null);
   const set = (change: Partial<Written>) => setWritten((before) => ({ ...before, ...change }));
-  const isChanged = written.name !== base.name || written.role !== base.role;
+  const isChanged = JSON.stringify(written) !== JSON.stringify(writtenOf(base));
   useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
   const adopt = (known: ManagedUser) => {
     setBase(known);
@@ -81,6 +82,16 @@ export function UserForm({
     onError: fail,
   });
   const errors = fieldErrors(change.error);
+  const labels = new Map([
+    ["role", t("users.role")],
+    ["translatesInto", t("users.translates-into")],
+  ]);
+  const labelOf = (field: string) => labels.get(field) ?? t("users.name");
+  const textOf = (field: string, value: unknown) => {
+    if (field === "role") return t(`users.role-${value as Role}`);
+    const names = () => (value as Language[]).map((code) => languages[code].nativeName);
+    return field === "translatesInto" ? new Intl.ListFormat(lang).format(names()) : value;
+  };
   const isOpenInvitation = user.invitedUntil !== null && parseTime(user.invitedUntil) > systemClock.now();
   return (
     <div className="grid gap-6">
@@ -89,8 +100,8 @@ export function UserForm({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          const { name, role } = written;
-          change.mutate({ ...(name === base.name ? {} : { name }), role });
+          const { name, ...rights } = written;
+          change.mutate({ ...(name === base.name ? {} : { name }), ...rights });
         }}
       >
         <p className="grid justify-items-start gap-0.5 text-ink-soft">
@@ -110,7 +121,7 @@ export function UserForm({
             </CrmButton>
           </div>
         ) : null}
-        <Problems errors={errors} labelOf={(path) => t(path === "role" ? "users.role" : "users.name")} />
+        <Problems errors={errors} labelOf={labelOf} />
         <TextField
           label={t("users.name")}
           value={written.name}
@@ -118,15 +129,10 @@ export function UserForm({
           dir="auto"
           error={errors.name}
         />
-        <RadioGroup
-          label={t("users.role")}
-          value={written.role}
-          onChange={(role) => set({ role })}
-          choices={roles.map((value) => ({
-            value,
-            label: t(`users.role-${value}`),
-            description: t(`users.role-${value}-hint`),
-          }))}
+        <RoleChoice
+          value={written}
+          onChange={(rights) => set(rights as Partial<Written>)}
+          error={errors.translatesInto}
         />
         <div>
           <CrmButton kind="primary" type="submit" isPending={change.isPending} isDisabled={!isChanged}>
@@ -157,8 +163,8 @@ export function UserForm({
           theirs={writtenOf(theirs)}
           base={writtenOf(base)}
           by={null}
-          labelOf={(field) => t(field === "role" ? "users.role" : "users.name")}
-          textOf={(field, value) => (field === "role" ? t(`users.role-${value as Role}`) : value)}
+          labelOf={labelOf}
+          textOf={textOf}
           onSettle={(chosen) => {
             setBase(theirs);
             setWritten(chosen);

@@ -12,5 +12,6 @@ export const actorFrom =
   (visitOf: VisitOf): ActorOf =>
   (context) => {
     const { userId, user } = context.get("signedIn");
-    return { id: userId, name: user.name, ipPrefix: prefixOf(visitOf(context).ip) };
+    const { name, translatesInto } = user;
+    return { id: userId, name, ipPrefix: prefixOf(visitOf(context).ip), translatesInto };
   };

@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from "#i18n/languages.ts";
 import { foldLetters } from "#i18n/text-analysis/search-letters.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
@@ -8,11 +9,16 @@ const columns = [
   "email",
   "name",
   "role",
+  "translates_into",
   "password_hash",
   "email_verified",
   "language",
   "is_active",
 ] as const;
+
+/** The languages of a translator; one that no longer exists is none. */
+export const translatesInto = ({ translates_into }: { translates_into: string }): Language[] =>
+  (JSON.parse(translates_into) as string[]).filter(isLanguage);
 
 export const byEmail = (db: Queries | Tx, email: string) =>
   db.selectFrom("users").select(columns).where("email", "=", email).executeTakeFirst();
@@ -77,6 +83,7 @@ export async function insert(
     email: string;
     name: string;
     role: Role;
+    translatesInto?: readonly Language[] | undefined;
     passwordHash: string | null;
     emailVerified: boolean;
     language: string | null;
@@ -89,6 +96,7 @@ export async function insert(
       email: user.email,
       ...named(user.name),
       role: user.role,
+      translates_into: JSON.stringify(user.translatesInto ?? []),
       password_hash: user.passwordHash,
       email_verified: user.emailVerified ? 1 : 0,
       language: user.language,
@@ -112,6 +120,7 @@ export async function update(
     email: string;
     name: string;
     role: Role;
+    translatesInto: readonly Language[];
     password_hash: string;
     email_verified: 0 | 1;
     language: string | null;
@@ -120,10 +129,12 @@ export async function update(
   }>,
   now: number,
 ): Promise<void> {
+  const { translatesInto: languages, ...stored } = change;
   await tx
     .updateTable("users")
     .set((eb) => ({
-      ...change,
+      ...stored,
+      ...(languages ? { translates_into: JSON.stringify(languages) } : {}),
       ...(change.name === undefined ? {} : named(change.name)),
       updated_at: now,
       version: eb("version", "+", 1),

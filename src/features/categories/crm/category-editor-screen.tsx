@@ -114,6 +114,7 @@ function CategoryEditor(props: EditorProps<EditedCategory, CategoryContent>) {
           key,
           label: labels[key],
           hasTexts: key !== "details",
+          hasFacts: key === "specs" || key === "testing",
           content: content[key],
         }),
       )}

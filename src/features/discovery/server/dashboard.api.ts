@@ -26,12 +26,16 @@ export const dashboardApi = ({
   inbox: InboxService;
 }) => {
   const guarded = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const shared = {
+    security: withBearer,
+    middleware: accounts.guards.requireRole("admin", "editor", "translator"),
+  };
   return apiRouter()
     .openapi(
       createRoute({
         method: "get",
         path: "/admin/find",
-        ...guarded,
+        ...shared,
         request: { query: findQuery },
         responses: jsonResponse(
           finderResultSchema,
@@ -50,7 +54,7 @@ export const dashboardApi = ({
       createRoute({
         method: "get",
         path: "/admin/find/names",
-        ...guarded,
+        ...shared,
         request: { query: namesQuery },
         responses: jsonResponse(finderResultSchema, "Those of the items that exist."),
       }),

@@ -1,5 +1,6 @@
 import { FieldControl } from "#content/crm/declared/field-control.tsx";
 import { errorAt } from "#content/crm/form/content-texts.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { product } from "../product.content.ts";
 import { isPlainFact, plainFields } from "../product-facts.ts";
 import type { ProductForm } from "./product-kind.ts";
@@ -14,8 +15,10 @@ export function PlainFacts({
   tab: (typeof product.editor)[number]["key"];
 }) {
   const { fieldLabel, choiceLabel } = useProductLabels();
+  const { textsOnly } = useWritable();
   const values: Readonly<Record<string, unknown>> = form.value;
   const fields: readonly string[] = product.editor.find(({ key }) => key === tab)?.fields ?? [];
+  if (textsOnly) return null;
   return fields.filter(isPlainFact).map((name: string) => {
     const field = plainFields[name];
     return (

@@ -109,6 +109,7 @@ function ProductEditor(props: EditorProps<AdminProduct, ProductContent>) {
           key,
           label: t(`prod.part-${key}`),
           hasTexts: withTexts.includes(key),
+          hasFacts: key === "pictures",
           content: content[key],
         }),
       )}

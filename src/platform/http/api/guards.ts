@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 
-type Role = "admin" | "editor" | "user";
+type Role = "admin" | "editor" | "translator" | "user";
 
 /** The user and session of a valid token. `userId` and `sessionId` are the rows' ids. */
 export type SignedIn = {
@@ -15,6 +15,7 @@ export type SignedIn = {
     role: Role;
     emailVerified: boolean;
     language: Language | null;
+    translatesInto?: Language[] | undefined;
   };
 };
 /** What a guarded route finds in its context. */

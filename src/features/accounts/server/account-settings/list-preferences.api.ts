@@ -9,7 +9,10 @@ const params = z.object({ list: z.enum(arrangedLists) });
 
 /** The signed-in user's preferences for the CRM's lists; each user sees only their own. */
 export const listPreferencesApi = ({ accounts }: { accounts: Accounts }) => {
-  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const own = {
+    security: withBearer,
+    middleware: accounts.guards.requireRole("admin", "editor", "translator"),
+  };
   return apiRouter()
     .openapi(
       createRoute({

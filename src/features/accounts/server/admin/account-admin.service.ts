@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newPasswordSchema, type Role } from "#features/accounts/account.ts";
+import type { Language } from "#i18n/languages.ts";
 import type { Actor, CommandLine } from "#platform/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import type { AccountParts } from "../account-parts.ts";
@@ -10,7 +11,14 @@ import { requireEmail } from "../email-address.ts";
 import { requireUser } from "../required-user.ts";
 import * as secondFactorRepo from "../sign-in/second-factor.repo.ts";
 import * as users from "../users.repo.ts";
-import type { AccountVerbs } from "./account-verbs.ts";
+import { type AccountVerbs, languagesOf } from "./account-verbs.ts";
+
+type NewAccount = {
+  email: string;
+  name: string;
+  role: Role;
+  translatesInto?: readonly Language[] | undefined;
+};
 
 /** The actor of an audit entry; null while a program prepares a site. */
 type AuditActor = Actor | CommandLine | null;
@@ -18,10 +26,7 @@ type AuditActor = Actor | CommandLine | null;
 export function createAdministration(parts: AccountParts & { links: Links; verbs: AccountVerbs }) {
   const { db, clock, passwords, links, verbs, audit } = parts;
 
-  const create = async (
-    { password, ...given }: { email: string; name: string; role: Role; password: string },
-    by: AuditActor,
-  ) => {
+  const create = async ({ password, ...given }: NewAccount & { password: string }, by: AuditActor) => {
     const passwordHash = await passwords.hash(password);
     return db.transact(async (tx) => {
       const account = { ...given, passwordHash, emailVerified: true, language: null };
@@ -85,11 +90,9 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
     },
 
     /** An account made by who runs the site, its address taken as proved. Gives the password when it was made here. */
-    async createUser(
-      given: { email: string; name: string; role: Role; password?: string | undefined },
-      by: AuditActor = null,
-    ) {
+    async createUser(given: NewAccount & { password?: string | undefined }, by: AuditActor = null) {
       const email = requireEmail(given.email);
+      const translatesInto = languagesOf(given);
       if (given.password !== undefined) {
         if (!newPasswordSchema.safeParse(given.password).success)
           throw new AppError("invalid", {
@@ -98,7 +101,7 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
         await requireUncommon(given.password, "password", { email });
       }
       const password = given.password ?? randomBytes(12).toString("base64url");
-      const id = await create({ ...given, email, password }, by);
+      const id = await create({ ...given, translatesInto, email, password }, by);
       if (id === null) throw new AppError("email-taken");
       return { id, email, madePassword: given.password === undefined ? password : null };
     },
@@ -131,10 +134,16 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
           });
       }),
 
-    changeRole: (id: number, role: Role, by: AuditActor = null): Promise<void> =>
+    /** `translatesInto`: the languages of a translator. */
+    changeRole: (
+      id: number,
+      role: Role,
+      by: AuditActor = null,
+      translatesInto: readonly Language[] = [],
+    ): Promise<void> =>
       db.transact(async (tx) => {
         const before = await requireUser(tx, id);
-        await verbs.changeRole(tx, id, role);
+        await verbs.changeRole(tx, id, role, languagesOf({ role, translatesInto }));
         if (by && before.role !== role)
           await audit.record(tx, {
             actor: by,

@@ -1,10 +1,26 @@
 import type { Role } from "#features/accounts/account.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/handles.ts";
+import { AppError } from "#platform/errors.ts";
 import type { AccountParts } from "../account-parts.ts";
 import type { PersonalData } from "../account-settings/personal-data.ts";
 import { requireOtherAdministrator, requireUser } from "../required-user.ts";
 import * as sessions from "../sign-in/sessions.repo.ts";
 import * as users from "../users.repo.ts";
+
+/** The languages of an account with this role, in the order of all. Throws `invalid` for a translator of none. */
+export function languagesOf({
+  role,
+  translatesInto = [],
+}: {
+  role: Role;
+  translatesInto?: readonly Language[] | undefined;
+}): Language[] {
+  if (role !== "translator") return [];
+  if (!translatesInto.length)
+    throw new AppError("invalid", { details: [{ path: "translatesInto", message: "required" }] });
+  return languageCodes.filter((lang) => translatesInto.includes(lang));
+}
 
 /** What the one who runs the site does to an account, by the command line or in the CRM. */
 export const createAccountVerbs = ({
@@ -15,10 +31,10 @@ export const createAccountVerbs = ({
   personalData,
 }: Pick<AccountParts, "db" | "clock" | "mail" | "forgetPerson"> & { personalData: PersonalData }) => ({
   /** Gives an account another role; the next call with its token has it. */
-  async changeRole(tx: Tx, id: number, role: Role): Promise<void> {
+  async changeRole(tx: Tx, id: number, role: Role, translatesInto: readonly Language[]): Promise<void> {
     if (role !== "admin") await requireOtherAdministrator(tx, db, id);
     await requireUser(tx, id);
-    await users.update(tx, id, { role }, clock.now());
+    await users.update(tx, id, { role, translatesInto }, clock.now());
   },
 
   /** Closes an account, or opens it again; its sessions end at once. */

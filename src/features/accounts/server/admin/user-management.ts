@@ -13,7 +13,7 @@ import { requireEmail } from "../email-address.ts";
 import { requireOtherAdministrator } from "../required-user.ts";
 import * as sessionsRepo from "../sign-in/sessions.repo.ts";
 import * as users from "../users.repo.ts";
-import type { AccountVerbs } from "./account-verbs.ts";
+import { type AccountVerbs, languagesOf } from "./account-verbs.ts";
 import * as repo from "./managed-users.repo.ts";
 
 /** What administrators do to the accounts of others, each with its line in the audit. */
@@ -35,6 +35,7 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
         name: row.name,
         email: row.email,
         role: roleSchema.catch("user").parse(row.role),
+        translatesInto: users.translatesInto(row),
         state: row.is_active !== 1 ? "deactivated" : invitation ? "invited" : "active",
         language: isLanguage(row.language) ? row.language : null,
         createdAt: isoTime(row.created_at),
@@ -62,15 +63,18 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
     return user;
   }
 
-  const auditedFields = ({ name, role, state }: ManagedUser) => ({
+  const auditedFields = ({ name, role, translatesInto, state }: ManagedUser) => ({
     name,
     role,
+    translatesInto,
     isActive: state !== "deactivated",
   });
   type AuditedFields = ReturnType<typeof auditedFields>;
   const differing = (one: AuditedFields, other: AuditedFields): Partial<AuditedFields> =>
     Object.fromEntries(
-      Object.entries(one).filter(([key, value]) => value !== other[key as keyof AuditedFields]),
+      Object.entries(one).filter(
+        ([key, value]) => JSON.stringify(value) !== JSON.stringify(other[key as keyof AuditedFields]),
+      ),
     );
 
   return {
@@ -95,7 +99,8 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
     invite: (given: NewUser, by: Actor, { lang, key }: { lang: Language; key: string | undefined }) =>
       db.transact(async (tx): Promise<ManagedUser> => {
         const email = requireEmail(given.email);
-        const account = { email, name: given.name ?? "", role: given.role, language: given.language ?? null };
+        const { name = "", role, language = null } = given;
+        const account = { email, name, role, translatesInto: languagesOf(given), language };
         const call = { userId: by.id, about: "users", key, request: account, now: clock.now() };
         const id = await once(tx, call, async () => {
           const made = await users.insert(
@@ -129,10 +134,13 @@ export function createUserManagement(parts: AccountParts & { links: Links; verbs
           await requireOtherAdministrator(tx, db, id);
         const user = await requireSeen(tx, id, version);
         const before = auditedFields(user);
-        const { name = before.name, role = before.role, isActive = before.isActive } = change;
-        const after = { name, role, isActive };
+        const { name = before.name, isActive = before.isActive } = change;
+        const role = change.role ?? before.role;
+        const translatesInto = languagesOf({ ...before, ...change, role });
+        const after = { name, role, translatesInto, isActive };
         if (name !== before.name) await users.update(tx, id, { name }, clock.now());
-        if (role !== before.role) await verbs.changeRole(tx, id, role);
+        if (role !== before.role || String(translatesInto) !== String(before.translatesInto))
+          await verbs.changeRole(tx, id, role, translatesInto);
         if (isActive !== before.isActive) await verbs.setActive(tx, id, isActive);
         const differs = differing(after, before);
         if (Object.keys(differs).length === 0) return user;

@@ -42,7 +42,7 @@ export function createRegistration(
         const token = await sessions.open(tx, { ...account, id }, visit);
         return {
           token,
-          user: publicUser({ ...account, id, email_verified: 0 }),
+          user: publicUser({ ...account, id, translates_into: "[]", email_verified: 0 }),
         };
       });
     },

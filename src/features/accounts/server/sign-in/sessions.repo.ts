@@ -14,6 +14,7 @@ const byTokenQuery = (db: Queries) =>
       "u.email",
       "u.name",
       "u.role",
+      "u.translates_into",
       "u.email_verified",
       "u.language",
       "u.is_active",

@@ -9,7 +9,7 @@ import { AppError } from "#platform/errors.ts";
 import type { SignedIn } from "#platform/http/api/guards.ts";
 import { visitorOf } from "#platform/http/connections/client-ip.ts";
 import { hashOfToken, newToken } from "../tokens.ts";
-import { cancelDeletion, type UserRow } from "../users.repo.ts";
+import { cancelDeletion, translatesInto, type UserRow } from "../users.repo.ts";
 import type { Visit } from "../visit.ts";
 import * as repo from "./sessions.repo.ts";
 
@@ -19,17 +19,24 @@ const day = 24 * hour;
 const idle = 30 * day;
 const longest = 365 * day;
 
-type Shown = Pick<UserRow, "id" | "name" | "email" | "role" | "email_verified" | "language">;
+type Shown = Pick<
+  UserRow,
+  "id" | "name" | "email" | "role" | "translates_into" | "email_verified" | "language"
+>;
 
 /** A user as the API returns it. An unknown role has no rights. */
-export const publicUser = (row: Shown): User => ({
-  id: String(row.id),
-  name: row.name,
-  email: row.email,
-  role: roleSchema.catch("user").parse(row.role),
-  emailVerified: row.email_verified === 1,
-  language: isLanguage(row.language) ? row.language : null,
-});
+export const publicUser = (row: Shown): User => {
+  const role = roleSchema.catch("user").parse(row.role);
+  return {
+    id: String(row.id),
+    name: row.name,
+    email: row.email,
+    role,
+    ...(role === "translator" ? { translatesInto: translatesInto(row) } : {}),
+    emailVerified: row.email_verified === 1,
+    language: isLanguage(row.language) ? row.language : null,
+  };
+};
 
 /** So much of an address says from where, and not from whom. */
 export function prefixOf(ip: string): string | null {

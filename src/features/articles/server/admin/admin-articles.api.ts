@@ -8,7 +8,7 @@ import {
   usesRoute,
 } from "#content/server/routes/publishing-routes.ts";
 import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
-import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
+import { forEditors, forTranslators, type RouteContext } from "#content/server/routes/route-context.ts";
 import { articleSchema } from "#features/articles/article.ts";
 import {
   type ArticleListRow,
@@ -73,10 +73,11 @@ const table = {
 
 function articleListApi({ articles: { admin }, ...context }: Dependencies) {
   const own = forEditors(context);
+  const shared = forTranslators(context);
   return apiRouter()
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path,
         request: { query: adminArticlesQuery.extend({ shownIn: languageQuery.shape.lang }) },
@@ -106,7 +107,7 @@ function articleListApi({ articles: { admin }, ...context }: Dependencies) {
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path: "/admin/article-parts",
         request: { query: referencesQuery },
@@ -119,7 +120,7 @@ function articleListApi({ articles: { admin }, ...context }: Dependencies) {
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path: "/admin/article-targets",
         request: { query: targetsQuery },

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
+import { forEditors, forTranslators, type RouteContext } from "#content/server/routes/route-context.ts";
 import {
   adminAuthorSchema,
   adminAuthorsSchema,
@@ -23,7 +23,7 @@ export const adminAuthorsApi = ({
   return apiRouter()
     .openapi(
       createRoute({
-        ...own,
+        ...forTranslators(context),
         method: "get",
         path,
         responses: jsonResponse(adminAuthorsSchema, "All authors, oldest first."),

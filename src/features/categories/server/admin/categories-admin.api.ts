@@ -8,7 +8,7 @@ import {
   usesRoute,
 } from "#content/server/routes/publishing-routes.ts";
 import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
-import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
+import { forEditors, forTranslators, type RouteContext } from "#content/server/routes/route-context.ts";
 import { categoryDetailsSchema } from "#features/categories/category.ts";
 import {
   categoryFilters,
@@ -67,7 +67,7 @@ function categoryTreeApi({ categories, ...context }: Dependencies) {
       createRoute({
         method: "get",
         path: root,
-        ...own,
+        ...forTranslators(context),
         request: { query: languageQuery.extend({ status: z.enum(categoryFilters).optional() }) },
         responses: jsonResponse(
           listOf(treeItemSchema),

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { type Language, languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
+import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
@@ -16,10 +18,12 @@ export const clientLoader = loadDashboardMessages;
 
 /** The CRM's home: a greeting, problems to fix, and what readers look for. */
 export default function Dashboard() {
-  const { t, parts } = useCrmMessages();
+  const { lang, t, parts } = useCrmMessages();
   const user = useCrmUser();
   if (!user) return null;
   const name = user.name.trim();
+  const namesOf = (codes: readonly Language[]) =>
+    new Intl.ListFormat(lang).format(codes.map((code) => languages[code].nativeName));
   return (
     <>
       <Refusal />
@@ -29,13 +33,29 @@ export default function Dashboard() {
             ? parts("crm.greeting", { name: <Isolate key="name">{name}</Isolate> })
             : t("crm.greeting-unnamed")}
           {" · "}
-          {t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}
+          {user.translatesInto
+            ? t("crm.role-translator", { languages: namesOf(user.translatesInto) })
+            : t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}
         </p>
       </PageHeader>
       {user.role === "admin" ? <SetUpInvitation /> : null}
-      <Inbox />
-      <Traffic />
-      <MissedSearches />
+      {user.translatesInto ? (
+        <ul className="flex flex-wrap gap-3">
+          {user.translatesInto.map((code) => (
+            <li key={code}>
+              <CrmLink href={`/crm/translations?${new URLSearchParams({ lang: code })}`} icon="globe">
+                {t("crm.translate-into", { language: languages[code].nativeName })}
+              </CrmLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <Inbox />
+          <Traffic />
+          <MissedSearches />
+        </>
+      )}
     </>
   );
 }

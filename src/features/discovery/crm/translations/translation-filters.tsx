@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
 import { cellStates, translatedTypes } from "#features/discovery/translation.ts";
-import { languageCodes, languages } from "#i18n/languages.ts";
+import { languages } from "#i18n/languages.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { SearchField } from "#ui/crm/fields/search-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
@@ -17,6 +18,7 @@ export function TranslationFilters({
   onChange: (change: Record<string, string | null>) => void;
 }) {
   const { t, lang } = useTranslationsMessages();
+  const { languages: codes } = useWritable();
   const categories = useQuery({
     queryKey: ["categories", "tree", lang],
     queryFn: async () => (await crmApi().get("/api/admin/categories", { query: { lang } }))?.items ?? [],
@@ -46,10 +48,7 @@ export function TranslationFilters({
       />
       <Select
         label={t("trans.filter-language")}
-        options={[
-          all,
-          ...languageCodes.map((one) => ({ value: one as string, label: languages[one].nativeName })),
-        ]}
+        options={[all, ...codes.map((one) => ({ value: one as string, label: languages[one].nativeName }))]}
         {...pick("lang")}
       />
       <Select

@@ -1,7 +1,8 @@
 import type { Share, Translations } from "#features/discovery/translation.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
-import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { type Language, languages } from "#i18n/languages.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { useTranslationsMessages } from "./translations-messages.ts";
 
 /** Each language's progress as a row of cards; a click filters the matrix by language. */
@@ -15,9 +16,10 @@ export function TranslationShares({
   onChoose: (lang: Language | null) => void;
 }) {
   const { t } = useTranslationsMessages();
+  const { languages: codes } = useWritable();
   return (
     <ul aria-label={t("trans.shares")} className="mb-5 flex gap-3 overflow-x-auto p-0.5">
-      {languageCodes.map((code) => (
+      {codes.map((code) => (
         <li key={code} className="flex min-w-40 flex-1">
           <button
             type="button"

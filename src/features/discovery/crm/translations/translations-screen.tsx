@@ -8,9 +8,10 @@ import {
   type Translations,
   translatedTypes,
 } from "#features/discovery/translation.ts";
-import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { type Language, languages } from "#i18n/languages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -52,6 +53,7 @@ export default function TranslationsScreen() {
     getNextPageParam: (last) => last?.nextCursor ?? undefined,
     placeholderData: (before) => before,
   });
+  const { textsOnly, languages: codes } = useWritable();
   const [isChoosing, setChoosing] = useState(false);
   const [selected, setSelected] = useState<Selection>(new Set());
   const [first] = list.data?.pages ?? [];
@@ -86,7 +88,7 @@ export default function TranslationsScreen() {
         </span>
       ),
     },
-    ...languageCodes.map(
+    ...codes.map(
       (code): TableColumn<Row> => ({
         key: code,
         label: languages[code].nativeName,
@@ -99,9 +101,11 @@ export default function TranslationsScreen() {
       <PageHeader
         title={t("trans.title")}
         actions={
-          <CrmLink href="/crm/translations/terms" icon="list">
-            {t("trans.glossary")}
-          </CrmLink>
+          textsOnly ? null : (
+            <CrmLink href="/crm/translations/terms" icon="list">
+              {t("trans.glossary")}
+            </CrmLink>
+          )
         }
       >
         {t("trans.intro")}
@@ -114,7 +118,9 @@ export default function TranslationsScreen() {
         />
       ) : null}
       <TranslationFilters query={query} onChange={set} />
-      <TranslationOrder things={isChoosing ? chosen : []} filter={query} onToggle={setChoosing} />
+      {textsOnly ? null : (
+        <TranslationOrder things={isChoosing ? chosen : []} filter={query} onToggle={setChoosing} />
+      )}
       <div className="mb-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft">
         <p role="status">{first ? t("trans.count", { count: total }) : ""}</p>
         <p className="hidden sm:block">{t("trans.keys")}</p>

@@ -18,7 +18,7 @@ export const translationsApi = ({
       method: "get",
       path: "/admin/translations",
       security: withBearer,
-      middleware: accounts.guards.requireRole("admin", "editor"),
+      middleware: accounts.guards.requireRole("admin", "editor", "translator"),
       request: { query: translationsQuery },
       responses: jsonResponse(
         translationsSchema,

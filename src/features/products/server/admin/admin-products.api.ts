@@ -10,7 +10,7 @@ import {
   usesRoute,
 } from "#content/server/routes/publishing-routes.ts";
 import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
-import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
+import { forEditors, forTranslators, type RouteContext } from "#content/server/routes/route-context.ts";
 import {
   adminExportQuery,
   adminListSchema,
@@ -57,10 +57,11 @@ export const adminProductsApi = ({ adminProducts, ...context }: Dependencies) =>
 
 function productListApi({ adminProducts, ...context }: Dependencies) {
   const own = forEditors(context);
+  const shared = forTranslators(context);
   return apiRouter()
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path,
         request: { query: adminProductsQuery.extend({ shownIn }) },
@@ -89,7 +90,7 @@ function productListApi({ adminProducts, ...context }: Dependencies) {
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path: "/admin/product-fields",
         request: { query: z.object({ category: idText.optional() }) },
