@@ -4105,6 +4105,8 @@ export interface Areas {
     "offer.shipping-unknown": Nothing;
     "offer.view-at": { shop: Inserted };
     "offer.check-price-at": { shop: Inserted };
+    "offer.search-at": { shop: Inserted };
+    "offer.search-note": { country: Inserted };
     "offer.new-window": Nothing;
     "offer.stamp": { time: Inserted; date: Inserted };
     "offer.stamp-date": { date: Inserted };

@@ -52,6 +52,12 @@ export const offerSchema = outboundSchema
   .meta({ id: "Offer" });
 export type Offer = z.infer<typeof offerSchema>;
 
+/** A search at a shop in the reader's country, where only offers of other countries are known. */
+export const shopSearchSchema = outboundSchema
+  .extend({ shop: z.string(), country: z.string(), words: z.string() })
+  .meta({ id: "ShopSearch" });
+export type ShopSearch = z.infer<typeof shopSearchSchema>;
+
 /** What a product card shows about buying: the price, or why there is none. */
 export const buyingSchema = z
   .object({

@@ -11,6 +11,7 @@ it("a shop in several countries shows the reader's own; other shops show what th
   const all = [american, french, walmart, everywhere];
   expect(offersFor(all, "FR")).toEqual({
     offers: [french, walmart, everywhere],
+    searches: [],
     country: "FR",
     countries: ["FR", "US"],
   });
@@ -27,5 +28,30 @@ it("a country without a shop gets the offers of the United States, else of the f
 
 it("a single country gives no choice", () => {
   expect(offersFor([american, walmart, everywhere], "FR").countries).toEqual([]);
-  expect(offersFor([everywhere], "FR")).toEqual({ offers: [everywhere], country: "", countries: [] });
+  expect(offersFor([everywhere], "FR")).toEqual({
+    offers: [everywhere],
+    searches: [],
+    country: "",
+    countries: [],
+  });
+});
+
+it("a shop that the owner has a tag for at home is searched there, in place of its offers of other countries", () => {
+  const tags = new Map([[1, ["DE", "FR", "US"]]]);
+  expect(offersFor([american, walmart, everywhere], "FR", tags)).toEqual({
+    offers: [walmart, everywhere],
+    searches: [1],
+    country: "FR",
+    countries: ["DE", "FR", "US"],
+  });
+  expect(offersFor([american, french], "FR", tags)).toMatchObject({ offers: [french], searches: [] });
+  expect(offersFor([american], "US", tags)).toMatchObject({ offers: [american], searches: [] });
+  // Nobody has a tag there: what there is.
+  expect(offersFor([american], "IL", tags)).toMatchObject({
+    offers: [american],
+    searches: [],
+    country: "US",
+  });
+  // Of a shop without an offer nothing is known to search for.
+  expect(offersFor([walmart], "FR", tags)).toMatchObject({ offers: [walmart], searches: [], countries: [] });
 });

@@ -16,15 +16,25 @@ export type CountryChoice = { country: string; countries: string[] };
 /**
  * The offers for a country. A programme in several countries shows those of that country, or all if it does not sell there. A country
  * without a shop gets those of the United States, else the first country's. An offer without a country applies to all.
+ *
+ * `searchable`: by programme, the countries where its shop can be searched with a tag of the owner's. A programme that has offers of
+ * other countries only is in `searches` there: its shop is searched, and an address of another country leads nobody to a page that
+ * does not exist at home.
  */
 export function offersFor<Row extends { programmeId: number; country: string }>(
   offers: readonly Row[],
   wanted: string,
-): { offers: Row[] } & CountryChoice {
-  const all = [...new Set(offers.map(({ country }) => country).filter(Boolean))].sort();
+  searchable: ReadonlyMap<number, readonly string[]> = new Map(),
+): { offers: Row[]; searches: number[] } & CountryChoice {
+  const regional = new Set(offers.filter(({ country }) => country).map(({ programmeId }) => programmeId));
+  const searched = [...regional].flatMap((programmeId) => searchable.get(programmeId) ?? []);
+  const all = [...new Set([...offers.map(({ country }) => country), ...searched].filter(Boolean))].sort();
   const country = [wanted, "US"].find((one) => all.includes(one)) ?? all[0] ?? "";
   const isHere = (offer: Row) => offer.country === country || offer.country === "";
   const served = new Set(offers.filter(isHere).map(({ programmeId }) => programmeId));
-  const shown = offers.filter((offer) => isHere(offer) || !served.has(offer.programmeId));
-  return { offers: shown, country, countries: all.length > 1 ? all : [] };
+  const searches = [...regional].filter((id) => !served.has(id) && searchable.get(id)?.includes(country));
+  const shown = offers.filter(
+    (offer) => isHere(offer) || !(served.has(offer.programmeId) || searches.includes(offer.programmeId)),
+  );
+  return { offers: shown, searches, country, countries: all.length > 1 ? all : [] };
 }

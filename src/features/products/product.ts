@@ -2,7 +2,7 @@ import { z } from "zod";
 import { schemaProperties } from "#content/fields/custom-field.ts";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { creditedImageSchema, pictureSchema, shareImage } from "#features/media/image.ts";
-import { buyingSchema, offerSchema } from "#features/offers/offer.ts";
+import { buyingSchema, offerSchema, shopSearchSchema } from "#features/offers/offer.ts";
 import { priceHistorySchema } from "#features/offers/price-history.ts";
 import { shownAwardSchema } from "#features/settings/award.ts";
 import { alternatesSchema, languageSchema, listOf, pagingQuery, textLanguage } from "#i18n/language-query.ts";
@@ -97,6 +97,7 @@ export const productSchema = productCardSchema
     /** Whose shops the offers are of, and whose else there are; none where there is no choice. */
     shopCountry: z.string(),
     shopCountries: z.array(z.string()),
+    searches: z.array(shopSearchSchema),
     /** Null where a programme or the owner does not allow it, or nothing was ever seen. */
     history: priceHistorySchema.nullable(),
     /** What an alert would have to fall below; null where no programme allows one, or nothing can be bought. */

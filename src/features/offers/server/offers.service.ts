@@ -1,4 +1,5 @@
 import type { Coupon } from "#features/marketplaces/listing.ts";
+import { searchUrl } from "#features/marketplaces/search-url.ts";
 import type { FollowShort } from "#features/marketplaces/server/short-urls.ts";
 import { withSubId } from "#features/marketplaces/sub-id.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -10,12 +11,19 @@ import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag, displayedMoment, setExpiry } from "#platform/http/request-context.ts";
 import { baseCurrency, toBase, whenFresh } from "../base-price.ts";
-import { type Buying, displayPrice, isSoldOut, type Offer, type Outbound } from "../offer.ts";
+import {
+  type Buying,
+  displayPrice,
+  isSoldOut,
+  type Offer,
+  type Outbound,
+  type ShopSearch,
+} from "../offer.ts";
 import { isPriced, sortOffers } from "../offer-order.ts";
 import { allows, isSeparate, mayKeepPrice, mayShowPrice, priceNote } from "../policy.ts";
 import { asStated, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
-import { directLink, outboundIn, outboundOf } from "./links/shop-links.ts";
+import { directLink, outboundIn, outboundOf, searchable } from "./links/shop-links.ts";
 import { createOfferAdmin } from "./offer-admin.service.ts";
 import type { OfferInput } from "./offer-input.ts";
 import { createOfferRenewal } from "./offer-renewal.ts";
@@ -31,6 +39,8 @@ export type PriceBook = {
   offers(productId: number): Offer[];
   /** The country whose shops are shown, and the other choices. */
   choice(productId: number): CountryChoice;
+  /** Searches for these words at shops that sell the product in other countries only. */
+  searches(productId: number, words: string): ShopSearch[];
   /** A card's price: the best showable offer, else the list price if there are no offers, else "Check price" (readings.md 38). */
   buying(productId: number, listPrice: Money | null): Buying;
 };
@@ -114,9 +124,12 @@ export function createOffers({
         rows.filter((row) => byId.has(row.programmeId)),
         (row) => row.productId,
       );
+      const searches = searchable(known);
       const chosen = (productId: number) => {
         const own = byProduct.get(productId) ?? [];
-        return country === null ? { offers: own, country: "", countries: [] } : offersFor(own, country);
+        return country === null
+          ? { offers: own, searches: [], country: "", countries: [] }
+          : offersFor(own, country, searches);
       };
       /** Valid until one of its prices or coupons starts or ends. */
       function offers(productId: number): Offer[] {
@@ -135,6 +148,16 @@ export function createOffers({
         choice(productId) {
           const { country: own, countries } = chosen(productId);
           return { country: own, countries };
+        },
+        searches(productId, words) {
+          const { country: here, searches: wanted } = chosen(productId);
+          return wanted.flatMap((id) => {
+            const programme = byId.get(id);
+            const url = programme && searchUrl(programme.key, here, words);
+            if (!url) return [];
+            const link = outboundOf({ url, country: here, offerId: null }, programme, lang);
+            return [{ ...link, shop: programme.name, country: here, words }];
+          });
         },
         buying(id, listPrice) {
           const own = offers(id);

@@ -1,18 +1,20 @@
 import type { ReactNode } from "react";
+import { languages } from "#i18n/languages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
-import { type DisplayedPrice, isSoldOut, type Offer } from "../offer.ts";
+import { type DisplayedPrice, isSoldOut, type Offer, type ShopSearch } from "../offer.ts";
 import type { CountryChoice } from "../shop-country.ts";
 import { BuyingDisclosure, disclosuresOf, ShopDisclosures } from "./buying-disclosure.tsx";
 import { CouponLine } from "./coupon-line.tsx";
 import { Amount, Price, PriceStamp } from "./price.tsx";
 import { ShopCountries } from "./shop-countries.tsx";
-import { ShopLink } from "./shop-link.tsx";
+import { SearchLink, ShopLink } from "./shop-link.tsx";
 
 type BuyBoxProps = {
   /** In the API's order: in stock first, then by price; commission is no input. */
   offers: readonly Offer[];
+  searches?: readonly ShopSearch[];
   /** Shown if there are no offers. */
   listPrice: DisplayedPrice | null;
   choice: CountryChoice;
@@ -21,11 +23,12 @@ type BuyBoxProps = {
   id?: string;
 };
 
-export function BuyBox({ offers, listPrice, choice, instead, id = "buy-box" }: BuyBoxProps) {
+export function BuyBox({ offers, searches = [], listPrice, choice, instead, id = "buy-box" }: BuyBoxProps) {
   const { t, parts } = useMessages();
   const together = offers.filter((offer) => !offer.standsApart);
   const apart = offers.filter((offer) => offer.standsApart);
   const isOut = isSoldOut(offers);
+  const disclosures = disclosuresOf([...offers, ...searches]);
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="card overflow-hidden">
       <div className="grid gap-1.5 px-4 pt-3 pb-3 sm:px-5">
@@ -34,9 +37,10 @@ export function BuyBox({ offers, listPrice, choice, instead, id = "buy-box" }: B
         </h2>
         {isOut ? <p className="text-sm font-semibold text-bad">{t("offer.all-out-of-stock")}</p> : null}
         {isOut ? instead : null}
-        {offers.length > 0 ? <BuyingDisclosure /> : <NoOffers listPrice={listPrice} />}
+        {offers.length + searches.length > 0 ? <BuyingDisclosure /> : <NoOffers listPrice={listPrice} />}
         {choice.countries.length > 1 ? <ShopCountries {...choice} /> : null}
       </div>
+      <Searches searches={searches} />
       <OfferList offers={together} block="box" />
       {[...new Set(apart.map((offer) => offer.shop))].map((shop) => (
         <div
@@ -49,12 +53,38 @@ export function BuyBox({ offers, listPrice, choice, instead, id = "buy-box" }: B
           <OfferList offers={apart.filter((offer) => offer.shop === shop)} block="apart" />
         </div>
       ))}
-      {disclosuresOf(offers).length > 0 ? (
+      {disclosures.length > 0 ? (
         <div className="disclosure border-t border-line px-4 py-3 text-xs text-ink-soft sm:px-5">
-          <ShopDisclosures disclosures={disclosuresOf(offers)} />
+          <ShopDisclosures disclosures={disclosures} />
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** Where a shop's offers are of other countries: a search at home, said to be one. */
+function Searches({ searches }: { searches: readonly ShopSearch[] }) {
+  const { lang, t, parts } = useMessages();
+  if (!searches.length) return null;
+  const names = new Intl.DisplayNames(languages[lang].tag, { type: "region" });
+  return (
+    <ul>
+      {searches.map((search) => (
+        <li key={search.programme} className="grid gap-1.5 border-t border-line px-4 py-3 sm:px-5">
+          <div className="flex items-center justify-between gap-x-3">
+            <p className="text-sm leading-tight font-semibold">
+              <Isolate>{search.shop}</Isolate>
+            </p>
+            <SearchLink search={search}>
+              {parts("offer.search-at", { shop: <Isolate key="shop">{search.shop}</Isolate> })}
+            </SearchLink>
+          </div>
+          <p className="text-xs text-ink-soft">
+            {t("offer.search-note", { country: names.of(search.country) ?? search.country })}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import { shopRel } from "#i18n/urls/outbound-link.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
-import type { Offer, Outbound } from "../offer.ts";
+import type { Offer, Outbound, ShopSearch } from "../offer.ts";
 
 /** The entity whose page contains the links, for the networks' reports: "a7" is the article with id 7. None on the product's own page. */
 export const ShopPage = createContext("");
@@ -61,6 +61,24 @@ export function shopLinkIn(
     <ShopAnchor to={to} place={{ block: "text", position }} className="text-link">
       {words}
     </ShopAnchor>
+  );
+}
+
+/** The button to a search at a shop: quiet, for nobody has seen what it finds. */
+export function SearchLink({ search, children }: { search: ShopSearch; children: ReactNode }) {
+  const { t } = useMessages();
+  return (
+    <LinkButton
+      kind="quiet"
+      className="max-sm:px-3 sm:px-3.5"
+      {...useShopAttributes(search, { block: "search" })}
+    >
+      <span>
+        {children}
+        <span className="sr-only"> {t("offer.new-window")}</span>
+      </span>
+      <Icon name="external" size={16} />
+    </LinkButton>
   );
 }
 

@@ -1,4 +1,5 @@
 import { affiliateLink } from "#features/marketplaces/affiliate-link.ts";
+import { searchUrl } from "#features/marketplaces/search-url.ts";
 import { readShopUrl } from "#features/marketplaces/shop-url.ts";
 import type { SubIdRule } from "#features/marketplaces/sub-id.ts";
 import type { Outbound } from "#features/offers/offer.ts";
@@ -15,6 +16,15 @@ export const directLink = (
   { tags, linkTemplate }: Programme,
 ): string =>
   tags.length || linkTemplate ? affiliateLink(url, { tags, template: linkTemplate }, country) : url;
+
+/** By programme, the countries where its shop can be searched with a tag that the owner has there. */
+export const searchable = (programmes: readonly Programme[]): ReadonlyMap<number, readonly string[]> =>
+  new Map(
+    programmes.map(({ id, key, tags }) => [
+      id,
+      tags.flatMap(({ country }) => (country && searchUrl(key, country, "") ? country : [])),
+    ]),
+  );
 
 /** The position of a click needs the entity of its page. */
 const subIdOf = (url: string, link: string, programme: Programme): SubIdRule | null =>

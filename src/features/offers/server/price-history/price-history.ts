@@ -9,6 +9,7 @@ import {
   runsOf,
 } from "#features/offers/price-history.ts";
 import type { Programme } from "#features/offers/programmes.ts";
+import { searchable } from "#features/offers/server/links/shop-links.ts";
 import { homeCountry, offersFor } from "#features/offers/shop-country.ts";
 import type { HistoryChoice } from "#features/settings/setting-sections.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -41,8 +42,8 @@ export function createPriceHistory({
   /** The owner's setting, injected because the settings are created after the offers. */
   choice: () => Promise<HistoryChoice>;
 }) {
-  /** Offers of new items whose programme grants the permission; none if the owner disabled the product's history. */
-  async function allowed(productId: number, ...what: Permission[]) {
+  /** A country's offers of new items whose programme grants the permission; none if the owner disabled the product's history. */
+  async function allowed(productId: number, country: string, ...what: Permission[]) {
     const [rows, known, wish] = [
       await offersOf(db.read, [productId]),
       await programmes.known(),
@@ -56,7 +57,8 @@ export function createPriceHistory({
     const may = ({ programme }: { programme: Programme }) =>
       what.every((one) => allows(programme.policy, one));
     if (wish === "careful" && !found.every(may)) return [];
-    return found.filter((offer) => may(offer) && offer.condition === "new");
+    const usable = found.filter((offer) => may(offer) && offer.condition === "new");
+    return offersFor(usable, country, searchable(known)).offers;
   }
 
   return {
@@ -68,7 +70,7 @@ export function createPriceHistory({
     ): Promise<{ price: Money; shop: string; seenAt: number } | null> {
       const now = displayedMoment(clock);
       // Alerts are emails with links to the shop, so both permissions are needed.
-      const { offers } = offersFor(await allowed(productId, "mayAlert", "mayMailLinks"), country);
+      const offers = await allowed(productId, country, "mayAlert", "mayMailLinks");
       const [best] = sortOffers(offers, now);
       if (!best?.price || best.availability === "out-of-stock" || !isPriced(best, now)) return null;
       return { price: best.price, shop: best.programme.name, seenAt: best.fetchedAt ?? now };
@@ -81,7 +83,7 @@ export function createPriceHistory({
       country: string = homeCountry(lang),
     ): Promise<PriceHistory | null> {
       const now = displayedMoment(clock);
-      const { offers } = offersFor(await allowed(productId, "mayShowHistory"), country);
+      const offers = await allowed(productId, country, "mayShowHistory");
       const rows = await pricesSince(
         db.read,
         offers.map(({ id }) => id),

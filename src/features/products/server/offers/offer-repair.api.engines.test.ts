@@ -137,7 +137,7 @@ it("the inbox lists links to a country without an affiliate tag, once another co
   await setTags("amazon", [{ country: "US", tag: "ours-20" }]);
   await setTags("walmart", [{ country: "CA", tag: "1234567" }]);
   expect(await untagged()).toEqual([["Bouilloire"], ["Bouilloire"]]);
-  const { body } = await call<Product>(app, "/api/products/by-slug/bouilloire");
+  const { body } = await call<Product>(app, "/api/products/by-slug/bouilloire?shops=FR");
   expect(body.offers[0]?.url).toBe("https://www.amazon.fr/dp/B0CX23V2ZK");
   await setTags("amazon", [
     { country: "US", tag: "ours-20" },

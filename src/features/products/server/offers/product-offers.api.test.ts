@@ -166,6 +166,42 @@ it("readers get the shops of their language's country where there are some, and 
   expect(await shopsFor("lang=en&shops=nowhere")).toEqual([["US"], "US", both]);
 });
 
+it("a reader whose country has a tag and no offer gets a tagged search there, and never another country's page", async () => {
+  const { app, editor, path } = await aKettle();
+  const amazon = (await app.programmes.list()).find(({ key }) => key === "amazon");
+  const tags = [
+    { country: "US", tag: "ours-20" },
+    { country: "FR", tag: "ours-21" },
+  ];
+  await app.db.transact((tx) => app.programmes.change(tx, Number(amazon?.id), { tags }, null));
+  await editor.post(path, { url: "https://www.amazon.com/dp/B0CX23V2ZK", price: dollars(5_000) });
+  const shown = async (query: string) =>
+    (await call<Product>(app, `/api/products/by-slug/kettle?${query}`)).body;
+  expect(await shown("lang=en")).toMatchObject({
+    shopCountry: "US",
+    searches: [],
+    offers: [{ country: "US" }],
+  });
+  const french = await shown("lang=fr");
+  expect(french).toMatchObject({ shopCountry: "FR", shopCountries: ["FR", "US"], offers: [] });
+  expect(french.searches).toMatchObject([
+    {
+      programme: "amazon",
+      country: "FR",
+      words: "Kettle",
+      url: "https://www.amazon.fr/s?k=Kettle&tag=ours-21",
+    },
+  ]);
+  expect(french.searches[0]?.disclosure).not.toBeNull();
+  expect(await shown("lang=fr&shops=US")).toMatchObject({ searches: [], offers: [{ country: "US" }] });
+  // Without a tag there, what there is.
+  expect(await shown("lang=he")).toMatchObject({
+    shopCountry: "US",
+    searches: [],
+    offers: [{ country: "US" }],
+  });
+});
+
 it("an invalid shop URL or amount is rejected and nothing is stored", async () => {
   const { editor, path, shown } = await aKettle();
   for (const wrong of [

@@ -28,6 +28,10 @@ export const categoriesOf = (found: readonly { row: repo.ProductRow }[]): number
   ...new Set(found.flatMap(({ row }) => categoryOf(row) ?? [])),
 ];
 
+/** By brand and model where there is one: a name of one language finds less elsewhere. */
+const searchWords = ({ brand, model }: repo.ProductRow, { name }: repo.ProductText): string =>
+  brand && model ? `${brand} ${model}` : name;
+
 /** What a product's page says of it, from its rows. */
 export const createProductDetails = ({
   media,
@@ -111,6 +115,7 @@ export const createProductDetails = ({
           offers: row.discontinuedAt === null ? prices.offers(row.id) : [],
           shopCountry: choice.country,
           shopCountries: row.discontinuedAt === null ? choice.countries : [],
+          searches: row.discontinuedAt === null ? prices.searches(row.id, searchWords(row, text)) : [],
           isDiscontinued: row.discontinuedAt !== null,
           facts: plainValues(row.facts),
           successor: successor

@@ -16,6 +16,7 @@ export function ProductBuying({ product }: { product: PageProduct }) {
     <div className="grid gap-3">
       <BuyBox
         offers={product.offers}
+        searches={product.searches}
         listPrice={product.buying.price}
         choice={{ country: product.shopCountry, countries: product.shopCountries }}
         instead={product.alternative ? <Instead card={product.alternative} /> : null}
