@@ -2932,6 +2932,8 @@ export interface Areas {
     "programmes.tags": Nothing;
     "programmes.tags-hint": Nothing;
     "programmes.tag": Nothing;
+    "programmes.tag-example": { example: Inserted };
+    "programmes.tag-check": { example: Inserted };
     "programmes.no-tag": Nothing;
     "programmes.add-tag": Nothing;
     "programmes.remove-tag": Nothing;
@@ -3077,6 +3079,22 @@ export interface Areas {
     "setup.skip": Nothing;
     "setup.finished": Nothing;
     "setup.invite": Nothing;
+    "setup.steps": Nothing;
+    "setup.step-site": Nothing;
+    "setup.step-look": Nothing;
+    "setup.step-languages": Nothing;
+    "setup.step-programs": Nothing;
+    "setup.step-content": Nothing;
+    "setup.back": Nothing;
+    "setup.next": Nothing;
+    "setup.skip-step": Nothing;
+    "setup.default-language": Nothing;
+    "setup.default-language-hint": Nothing;
+    "setup.categories": Nothing;
+    "setup.categories-hint": Nothing;
+    "setup.import": Nothing;
+    "setup.import-link": Nothing;
+    "setup.look-hint": Nothing;
   };
   "crm-settings": {
     "settings.title": Nothing;

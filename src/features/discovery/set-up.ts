@@ -12,22 +12,35 @@ export const setUpSchema = z.object({
   languagesOff: sectionSchemas.languages.shape.off,
   /** It cannot be switched off. */
   defaultLanguage: sectionSchemas.languages.shape.fallback,
-  programmes: z.array(z.object({ id: z.string(), name: z.string(), tags: z.array(z.string()) })),
+  programmes: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      name: z.string(),
+      country: z.string(),
+      tags: z.array(z.string()),
+    }),
+  ),
 });
 export type SetUp = z.infer<typeof setUpSchema>;
 
-/** POST /api/admin/set-up; without answers the questions are skipped. */
+/** POST /api/admin/set-up: the answers of a step, or of several; without answers the questions are skipped. What is left out stays. */
 export const setUpAnswersSchema = z.object({
   answers: z
     .object({
-      siteName: sectionSchemas.site.shape.siteName,
-      contactEmail: sectionSchemas.site.shape.contactEmail,
-      /** Unchanged if omitted. */
+      siteName: sectionSchemas.site.shape.siteName.optional(),
+      contactEmail: sectionSchemas.site.shape.contactEmail.optional(),
       timeZone: sectionSchemas.site.shape.timeZone.optional(),
-      languagesOff: sectionSchemas.languages.shape.off,
-      programmes: z.array(z.object({ id: z.string().regex(/^\d{1,9}$/), tags: homeTagsSchema })).max(100),
-      keepsDemo: z.boolean(),
+      languagesOff: sectionSchemas.languages.shape.off.optional(),
+      defaultLanguage: sectionSchemas.languages.shape.fallback.optional(),
+      programmes: z
+        .array(z.object({ id: z.string().regex(/^\d{1,9}$/), tags: homeTagsSchema }))
+        .max(100)
+        .optional(),
+      keepsDemo: z.boolean().optional(),
     })
     .nullable(),
+  /** Whether the questions are not shown again. */
+  isDone: z.boolean().default(true),
 });
-export type SetUpAnswers = z.infer<typeof setUpAnswersSchema>["answers"];
+export type SetUpAnswers = z.infer<typeof setUpAnswersSchema>;

@@ -111,7 +111,13 @@ export function ProgrammeForm({
           <ShopFields value={value} set={set} error={error} />
         </FormPart>
         <FormPart title={t("programmes.part-links")}>
-          <TagRows tags={value.tags} home={value.country} onChange={(tags) => set({ tags })} error={error} />
+          <TagRows
+            programme={base?.key ?? ""}
+            tags={value.tags}
+            home={value.country}
+            onChange={(tags) => set({ tags })}
+            error={error}
+          />
           <LinkFields value={value} set={set} error={error} ownWay={base?.isFirst ?? false} />
         </FormPart>
         <FormPart title={t("programmes.part-disclosure")} text={t("programmes.disclosure-hint")}>

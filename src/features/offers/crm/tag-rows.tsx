@@ -1,9 +1,9 @@
 import { languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
-import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { shopCountries } from "../shop-country.ts";
 import { useProgrammeMessages } from "./programme-messages.ts";
+import { TagField } from "./tag-field.tsx";
 
 type Tag = { country: string; tag: string };
 
@@ -41,11 +41,14 @@ export function CountrySelect({
 
 /** The owner's affiliate tags, one per country. */
 export function TagRows({
+  programme,
   tags,
   home,
   onChange,
   error,
 }: {
+  /** The program's key; empty for one that is not created yet. */
+  programme: string;
   tags: readonly Tag[];
   home: string;
   onChange: (tags: Tag[]) => void;
@@ -67,10 +70,11 @@ export function TagRows({
             country={one.country}
             onChange={(country) => change(at, { country })}
           />
-          <TextField
+          <TagField
+            programme={programme}
+            country={one.country}
             label={t("programmes.tag")}
             labelHidden
-            dir="ltr"
             value={one.tag}
             onChange={(tag) => change(at, { tag })}
             error={error(`tags.${at}.tag`)}

@@ -225,6 +225,20 @@ it("offers a new site's setup questions once; the answers take effect immediatel
   );
 });
 
+it("saves the setup step by step, and asks until the last one", async () => {
+  const app = await testApp();
+  const { by } = await aMember(app, "admin");
+  const step = async (answers: object) =>
+    (await by<SetUp>("POST", "/admin/set-up", { answers, isDone: false })).body;
+  expect(await step({ siteName: "עוגה" })).toMatchObject({ isDue: true, siteName: "עוגה" });
+  const hebrew = { defaultLanguage: "he", languagesOff: ["en", "zh"] };
+  expect(await step(hebrew)).toMatchObject({ isDue: true, siteName: "עוגה", ...hebrew });
+  const off = await by("POST", "/admin/set-up", { answers: { languagesOff: ["he"] }, isDone: false });
+  expect(off.status).toBe(422);
+  const done = await by<SetUp>("POST", "/admin/set-up", { answers: {} });
+  expect(done.body).toMatchObject({ isDue: false, siteName: "עוגה", ...hebrew });
+});
+
 it("records in the audit log when the setup removes the demo", async () => {
   const app = await testApp();
   await app.settings.keepNote("demo", { seededAt: app.clock.now() });

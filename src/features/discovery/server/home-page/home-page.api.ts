@@ -63,6 +63,6 @@ export const homePageApi = ({
         request: json(setUpAnswersSchema),
         responses: jsonResponse(setUpSchema, "The current values."),
       }),
-      async (c) => c.json(await setUp.finish(c.req.valid("json").answers, actorOf(c)), 200),
+      async (c) => c.json(await setUp.answer(c.req.valid("json"), actorOf(c)), 200),
     );
 };

@@ -10,6 +10,11 @@ import type { Demo } from "../demo/demo.service.ts";
 
 const key = "set-up";
 
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+/** Without what was left out. */
+const given = <Values extends object>(values: Values): Given<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<Values>;
+
 /** The setup questions for the administrator of a new site. */
 export function createSetUp({
   db,
@@ -42,31 +47,35 @@ export function createSetUp({
         timeZone: sections.site.value.timeZone,
         languagesOff: sections.languages.value.off,
         defaultLanguage: sections.languages.value.fallback,
-        programmes: known.map(({ id, name, country, tags }) => ({
+        programmes: known.map(({ id, key: programme, name, country, tags }) => ({
           id,
+          key: programme,
           name,
+          country,
           tags: tags.flatMap((one) => (one.country === country ? one.tag : [])),
         })),
       };
     },
 
-    /** Saves all answers together, or skips the questions; either way they are not shown again. */
-    async finish(answers: SetUpAnswers, by: Actor): Promise<SetUp> {
+    /** Saves the answers of a step, or skips the questions; once done they are not shown again. */
+    async answer({ answers, isDone }: SetUpAnswers, by: Actor): Promise<SetUp> {
       await db.transact(async (tx) => {
         if (answers) {
-          const { siteName, contactEmail, timeZone, languagesOff } = answers;
-          const site = { siteName, contactEmail, ...(timeZone ? { timeZone } : {}) };
-          await settings.editing.set(tx, "site", site, by);
-          await settings.editing.set(tx, "languages", { off: languagesOff }, by);
-          for (const { id, tags } of answers.programmes)
+          const { siteName, contactEmail, timeZone, languagesOff: off, defaultLanguage: fallback } = answers;
+          const site = given({ siteName, contactEmail, timeZone });
+          const languages = given({ off, fallback });
+          if (Object.keys(site).length) await settings.editing.set(tx, "site", site, by);
+          if (Object.keys(languages).length) await settings.editing.set(tx, "languages", languages, by);
+          for (const { id, tags } of answers.programmes ?? [])
             await programmes.setHomeTags(tx, Number(id), tags, by);
         }
+        if (!isDone) return;
         const known = await settings.holdKept(tx, key);
         const note = { at: clock.now(), by: by.id, isPassedOver: answers === null };
         await settings.keepIn(tx, key, note, known !== undefined);
       });
       // After the answers are safe: removing the demo deletes many rows and files.
-      if (answers && !answers.keepsDemo && (await demo.state()) === "seeded") {
+      if (answers?.keepsDemo === false && (await demo.state()) === "seeded") {
         await demo.drop();
         const entity = { type: "demo", id: "demo" };
         await db.transact((tx) => {

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { TagField, tagsIn } from "#features/offers/crm/tag-field.tsx";
+import { useSetUpMessages } from "./set-up-messages.ts";
+import type { StepProps } from "./set-up-step.ts";
+import { answer, StepForm } from "./step-form.tsx";
+
+export function ProgramsStep({ known: { programmes }, errors, save, frame }: StepProps) {
+  const { t } = useSetUpMessages();
+  const [tags, setTags] = useState(() => new Map(programmes.map((one) => [one.id, one.tags.join(", ")])));
+  const errorOf = (place: number) =>
+    Object.entries(errors).find(([path]) => path.startsWith(`answers.programmes.${place}.`))?.[1];
+  return (
+    <StepForm
+      onSubmit={() =>
+        save(() =>
+          answer({ programmes: programmes.map(({ id }) => ({ id, tags: tagsIn(tags.get(id) ?? "") })) }),
+        )
+      }
+    >
+      {frame(
+        <>
+          <p className="text-sm text-ink-soft">{t("setup.partners-hint")}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {programmes.map(({ id, key, name, country }, place) => (
+              <TagField
+                key={id}
+                programme={key}
+                country={country}
+                label={name}
+                value={tags.get(id) ?? ""}
+                onChange={(text) => setTags((now) => new Map(now).set(id, text))}
+                error={errorOf(place)}
+              />
+            ))}
+          </div>
+        </>,
+        (path) => programmes[Number(path.split(".")[2])]?.name ?? t("setup.partners"),
+      )}
+    </StepForm>
+  );
+}
