@@ -493,6 +493,7 @@ export interface Areas {
     "crm-articles.category": Nothing;
     "crm-articles.sort--updated": Nothing;
     "crm-articles.sort-updated": Nothing;
+    "crm-articles.sort--views": Nothing;
     "crm-articles.sort-newest": Nothing;
     "crm-articles.sort-oldest": Nothing;
     "crm-articles.view-table": Nothing;
@@ -683,6 +684,7 @@ export interface Areas {
     "crm-articles.missing-stale": Nothing;
     "crm-articles.missing-hidden-product": Nothing;
     "crm-articles.missing-broken-link": Nothing;
+    "crm-articles.missing-update": Nothing;
     "crm-articles.none-found": Nothing;
     "crm-articles.generate": Nothing;
     "crm-articles.check-not-reviewed": Nothing;
@@ -1812,6 +1814,7 @@ export interface Areas {
     "home.kind-authors-images-broken": Nothing;
     "home.kind-pictures-failed": Nothing;
     "home.kind-articles-hidden-products": Nothing;
+    "home.kind-articles-update": Nothing;
     "home.kind-products-no-category": Nothing;
     "home.kind-products-no-offers": Nothing;
     "home.kind-products-no-image": Nothing;
@@ -2800,6 +2803,8 @@ export interface Areas {
     "prod.offer-suspect": Nothing;
     "prod.offer-refused": Nothing;
     "prod.offer-stale": Nothing;
+    "prod.offer-hidden": Nothing;
+    "prod.offer-no-price": Nothing;
     "prod.offer-none-left": Nothing;
     "prod.none-found": Nothing;
     "prod.none-yet": Nothing;

@@ -45,8 +45,10 @@ export const missingThings = [
   "stale",
   "hidden-product",
   "broken-link",
+  "update",
 ] as const;
-export const articleSorts = ["-updated", "updated", "newest", "oldest"] as const;
+/** `-views`: by the views of the last thirty days. */
+export const articleSorts = ["-updated", "updated", "-views", "newest", "oldest"] as const;
 
 export const adminArticlesQuery = z.object({
   q: z.string().max(longestQuery).optional(),

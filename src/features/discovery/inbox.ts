@@ -27,6 +27,7 @@ export const inboxKinds = [
   "pictures-failed",
   "articles-hidden-products",
   "articles-broken-links",
+  "articles-update",
   "products-no-category",
   "products-no-offers",
   "products-no-image",
@@ -64,6 +65,7 @@ export const productLists = {
 export const articleLists = {
   "articles-hidden-products": { missing: "hidden-product", status: "published" },
   "articles-broken-links": { missing: "broken-link", status: "published" },
+  "articles-update": { missing: "update", status: "published", sort: "-views" },
   "articles-images-broken": { missing: "image-gone" },
   "articles-drafts": { status: "draft" },
   "articles-unpublished": { status: "unpublished" },

@@ -49,7 +49,17 @@ export const missingFilters = [
   "seo",
 ] as const;
 /** What may be wrong with where a product can be had. */
-export const offerFaults = ["broken", "tag", "untagged", "suspect", "refused", "stale", "none-left"] as const;
+export const offerFaults = [
+  "broken",
+  "tag",
+  "untagged",
+  "suspect",
+  "refused",
+  "stale",
+  "hidden",
+  "no-price",
+  "none-left",
+] as const;
 export type OfferFault = (typeof offerFaults)[number];
 export const adminSorts = [
   "-updated",

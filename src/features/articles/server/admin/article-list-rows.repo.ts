@@ -9,16 +9,19 @@ import { isImageMissing } from "#platform/database/missing-images.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import type { Cursor } from "#platform/http/api/cursor.ts";
 import { idsForEditors } from "#platform/search/editor-search.ts";
+import { dayLength } from "#platform/time-zones.ts";
 
 type Filter = Omit<AdminArticlesQuery, "limit" | "cursor"> & {
   /** The languages of the site. */
   on: readonly Language[];
   fallback: Language;
+  /** Epoch milliseconds. */
+  now: number;
 };
 type Articles = ExpressionBuilder<Schema & { a: Schema["articles"] }, "a">;
 
 function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof idsForEditors>>) {
-  const { q, status, lang, category, author, missing, on, fallback } = filter;
+  const { q, status, lang, category, author, missing, on, fallback, now } = filter;
   const text = (eb: Articles) => {
     const own = eb.selectFrom("article_texts as t").select("t.lang").whereRef("t.article_id", "=", "a.id");
     return lang ? own.where("t.lang", "=", lang) : own;
@@ -139,6 +142,8 @@ function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof 
     );
   if (missing === "hidden-product") query = query.where("a.id", "in", withHiddenProducts(fallback));
   if (missing === "broken-link") query = query.where("a.id", "in", withBrokenLinks);
+  if (missing === "update")
+    query = query.where(sql<boolean>`(${lastLookedAt} < ${now - freshFor} or a.id in ${withLostProducts})`);
   return query;
 }
 
@@ -184,12 +189,31 @@ const withGonePictures = sql<number>`(
   select k.article_id from article_links as k left join media as m on m.id = k.target_id
   where k.kind = 'media' and (m.id is null or ${isImageMissing("m.url")}))`;
 
+/** How long a guide stays fresh after a person changed or checked it, in milliseconds: half a year. */
+const freshFor = 180 * dayLength;
+const lastLookedAt = sql<number>`case when coalesce(a.checked_at, 0) > a.updated_at then a.checked_at else a.updated_at end`;
+
+/** Articles with a product that is discontinued, or out of stock wherever it is offered. */
+const withLostProducts = sql<number>`(
+  select ap.article_id from article_products as ap inner join products as p on p.id = ap.product_id
+  where p.discontinued_at is not null
+  or (exists (select 1 from offers as o where o.product_id = p.id and o.is_active = 1)
+    and not exists (select 1 from offers as o where o.product_id = p.id and o.is_active = 1
+      and o.availability <> 'out-of-stock')))`;
+
+/** Days whose views count for the order. */
+const countedDays = 30;
+const viewsOf = (now: number) => sql<number>`coalesce((
+  select sum(v.times) from page_views as v
+  where v.kind = 'article' and v.page_id = a.id and v.day > ${Math.floor(now / dayLength) - countedDays}), 0)`;
+
 const orders = {
-  "-updated": ["a.updated_at", "desc"],
-  updated: ["a.updated_at", "asc"],
-  newest: ["a.created_at", "desc"],
-  oldest: ["a.created_at", "asc"],
-} as const;
+  "-updated": [() => sql<number>`a.updated_at`, "desc"],
+  updated: [() => sql<number>`a.updated_at`, "asc"],
+  "-views": [viewsOf, "desc"],
+  newest: [() => sql<number>`a.created_at`, "desc"],
+  oldest: [() => sql<number>`a.created_at`, "asc"],
+} as const satisfies Record<Filter["sort"], unknown>;
 
 const foundBy = async (db: Queries, { q }: Filter) => (q ? idsForEditors(db, "article", q) : null);
 
@@ -200,23 +224,20 @@ export async function pageOfListRows(
   limit: number,
   after: Cursor | null,
 ): Promise<Cursor[]> {
-  const [column, direction] = orders[filter.sort];
+  const [valueAt, direction] = orders[filter.sort];
+  const value = valueAt(filter.now);
+  const isLater = sql.raw(direction === "desc" ? "<" : ">");
   const rows = await matching(db, filter, await foundBy(db, filter))
-    .select(["a.id", `${column} as value`])
+    .select("a.id")
+    .select(value.as("value"))
     .$if(after !== null, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple(column, "a.id"),
-          direction === "desc" ? "<" : ">",
-          eb.tuple(after?.value ?? 0, after?.id ?? 0),
-        ),
-      ),
+      query.where(sql<boolean>`(${value}, a.id) ${isLater} (${after?.value ?? 0}, ${after?.id ?? 0})`),
     )
-    .orderBy(column, direction)
+    .orderBy(value, direction)
     .orderBy("a.id", direction)
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ id: row.id, value: row.value }));
+  return rows.map((row) => ({ id: row.id, value: Number(row.value) }));
 }
 
 export async function countListRows(db: Queries, filter: Filter): Promise<number> {

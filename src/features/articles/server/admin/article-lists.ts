@@ -15,10 +15,11 @@ import { statesOf } from "./article-state.ts";
 /** The editors' list of articles, whatever their state. */
 export function createArticleLists({
   db,
+  clock,
   revisions,
   machine: aiReview,
   languagesOn,
-}: Pick<ArticleAdminDependencies, "db" | "revisions" | "machine" | "languagesOn">) {
+}: Pick<ArticleAdminDependencies, "db" | "clock" | "revisions" | "machine" | "languagesOn">) {
   async function linesOf(ids: readonly number[], lang: Language): Promise<ArticleListRow[]> {
     const [rows, texts, plans, drafted, marks] = await Promise.all([
       repo.byIds(db.read, ids),
@@ -73,7 +74,12 @@ export function createArticleLists({
     async lines({ limit, cursor, ...filter }: AdminArticlesQuery, shownIn: Language) {
       const own = listOf("admin-articles", filter);
       const after = openCursor(own, cursor);
-      const query = { ...filter, on: await languagesOn(), fallback: await defaultLanguageOf(db) };
+      const query = {
+        ...filter,
+        on: await languagesOn(),
+        fallback: await defaultLanguageOf(db),
+        now: clock.now(),
+      };
       const [rows, total] = await Promise.all([
         lines.pageOfListRows(db.read, query, limit + 1, after),
         lines.countListRows(db.read, query),
@@ -89,16 +95,17 @@ export function createArticleLists({
       };
     },
 
-    /** The newest of those a filter finds, and how many they are in all. */
+        /** The first of those a filter finds, by default the newest, and how many they are in all. */
     async newest(
-      filter: Partial<Omit<AdminArticlesQuery, "limit" | "cursor" | "sort">>,
+      filter: Partial<Omit<AdminArticlesQuery, "limit" | "cursor">>,
       limit: number,
     ): Promise<{ ids: number[]; total: number }> {
       const query = {
-        ...filter,
         sort: "newest" as const,
+        ...filter,
         on: await languagesOn(),
         fallback: await defaultLanguageOf(db),
+        now: clock.now(),
       };
       const rows = await lines.pageOfListRows(db.read, query, limit + 1, null);
       const total = rows.length > limit ? await lines.countListRows(db.read, query) : rows.length;

@@ -290,3 +290,50 @@ it("is for editors only", async () => {
     expect((await callApi(app, "GET", path, undefined, { token })).status).toBe(403);
   }
 });
+
+it("lists guides that are due for an update, the most read first", async () => {
+  const app = await testApp();
+  const about = (id: string) => [
+    ...sampleDocument("Text").content,
+    { type: "productCard", attrs: { productId: id } },
+  ];
+  const write = (title: string, content: object[] = sampleDocument("Text").content as object[]) =>
+    anArticle(app, title, { texts: { en: { title, content: { type: "doc", content } as never } } });
+  const [old, read] = [await write("Old"), await write("Old and read")];
+  app.clock.move(181 * 86_400_000);
+  const { editor, labels, group } = await inboxOf(app);
+  const [gone, sold] = [await aProduct(app, "Gone"), await aProduct(app, "Sold out")];
+  await app.db.transact(async (tx) => {
+    const now = app.clock.now();
+    await tx.updateTable("products").set({ discontinued_at: now }).where("id", "=", Number(gone)).execute();
+    const day = Math.floor(now / 86_400_000);
+    const view = { day, kind: "article", page_id: Number(read), lang: "en", times: 7 };
+    await tx.insertInto("page_views").values(view).execute();
+  });
+  await editor.by("POST", `/admin/products/${sold}/offers`, {
+    url: "https://shop.example/sold",
+    availability: "out-of-stock",
+  });
+  await write("Of a product that is gone", about(String(gone)));
+  await write("Of a product that is sold out", about(String(sold)));
+  await write("Fresh");
+  expect(await group("articles-update")).toMatchObject({ total: 4 });
+  expect((await labels("articles-update"))[0]).toBe("Old and read");
+  expect([...(await labels("articles-update"))].sort()).toEqual([
+    "Of a product that is gone",
+    "Of a product that is sold out",
+    "Old",
+    "Old and read",
+  ]);
+  // Somebody looked at it: it is right still.
+  await editor.by("POST", `/admin/articles/${old}/mark-checked`);
+  expect(await group("articles-update")).toMatchObject({ total: 3 });
+  type Listed = { items: { title: string }[]; nextCursor: string | null };
+  const page = async (more: string) =>
+    (await editor.by<Listed>("GET", `/admin/articles?missing=update&sort=-views&limit=2${more}`)).body;
+  const first = await page("");
+  const second = await page(`&cursor=${first.nextCursor}`);
+  expect([...first.items, ...second.items]).toHaveLength(3);
+  expect(first.items[0]?.title).toBe("Old and read");
+  expect(second.nextCursor).toBeNull();
+});

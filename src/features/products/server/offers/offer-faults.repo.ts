@@ -25,6 +25,13 @@ const faults = {
   refused: () => found(sql`k.refusal is not null and k.refusal <> 'no-credentials'`),
   stale: (now: number) => sql`
     select id, product_id from offers where is_active = 1 and price_amount is not null and price_expires_at <= ${now}`,
+  // Never to be shown: its program allows prices from its own interface only (policy.ts).
+  hidden: () => sql`
+    select id, product_id from offers where is_active = 1 and price_amount is not null and price_expires_at = 0`,
+  "no-price": (now: number) => sql`
+    select o.id, o.product_id from offers as o where o.is_active = 1 and not exists (
+      select 1 from offers as x where x.product_id = o.product_id and x.is_active = 1 and x.price_amount is not null
+        and (x.price_expires_at is null or x.price_expires_at > ${now}))`,
   "none-left": () => sql`
     select o.id, o.product_id from offers as o where o.is_active = 1 and o.availability = 'out-of-stock' and not exists (
       select 1 from offers as x
