@@ -16,7 +16,7 @@ export const productSchemas = contentSchemas(product);
 /** Fields that one value fits for many products at once. */
 const simpleFieldsSchema = z
   .object(product.shapes.patch)
-  .pick({ brand: true, model: true, score: true, price: true, isDiscontinued: true })
+  .pick({ brand: true, model: true, score: true, price: true, awards: true, isDiscontinued: true })
   .extend(z.object(plainFactSchemas).partial().shape)
   .strict();
 

@@ -98,6 +98,12 @@ describe("an edit of many products", () => {
     const read = async () => (await ada.get<{ price: unknown }>(`/products/${id}`)).body;
     await edit({ price, score: 8.5 });
     expect(await read()).toMatchObject({ price, score: 8.5 });
+    await edit({ awards: ["best-overall", "budget-pick"] });
+    expect(await read()).toMatchObject({ awards: ["best-overall", "budget-pick"] });
+    const removed = await edit({ awards: [] });
+    expect(await read()).toMatchObject({ awards: [] });
+    await ada.post("/products/bulk/undo", { undo: removed.body.undo });
+    expect(await read()).toMatchObject({ awards: ["best-overall", "budget-pick"] });
     await edit({ price: null });
     expect(await read()).toMatchObject({ price: null });
     const moved = { ids: [id], patch: { categoryId: null, subCategoryId: null } };

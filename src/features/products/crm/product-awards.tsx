@@ -1,7 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
+import type { Language } from "#i18n/languages.ts";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { useProductMessages } from "./product-messages.ts";
+
+/** The awards that the site has. */
+export const useSiteAwards = (lang: Language) =>
+  useQuery({
+    queryKey: ["awards", lang],
+    queryFn: () => crmApi().get("/api/admin/awards", { query: { lang } }),
+  });
 
 /** The awards of a product, of those that the site has; one that the site has no longer can be taken off. */
 export function ProductAwards({
@@ -16,10 +24,7 @@ export function ProductAwards({
   error: string | undefined;
 }) {
   const { t, lang } = useProductMessages();
-  const site = useQuery({
-    queryKey: ["awards", lang],
-    queryFn: () => crmApi().get("/api/admin/awards", { query: { lang } }),
-  }).data?.items;
+  const site = useSiteAwards(lang).data?.items;
   if (!site) return null;
   const removed = value.filter((id) => !site.some((award) => award.id === id));
   const choices = [

@@ -1,5 +1,6 @@
 import type { EditField } from "#content/crm/list/edit-field.ts";
 import type { ProductListRow } from "#features/products/admin-product.ts";
+import { useSiteAwards } from "../product-awards.tsx";
 import type { useCategories } from "../product-category.ts";
 import { useProductLabels } from "../product-labels.ts";
 
@@ -7,7 +8,8 @@ type Field<Kind> = Extract<EditField<ProductListRow>, { kind: Kind }>;
 
 /** The fields that are edited in the list itself. */
 export function useProductFields(categories: ReturnType<typeof useCategories>) {
-  const { t, fieldLabel } = useProductLabels();
+  const { t, lang, fieldLabel } = useProductLabels();
+  const awards = useSiteAwards(lang).data?.items ?? [];
   return {
     category: {
       kind: "choice",
@@ -56,6 +58,14 @@ export function useProductFields(categories: ReturnType<typeof useCategories>) {
       read: ({ score = null }) => score,
       write: (score) => ({ score }),
     } satisfies Field<"number">,
+    awards: {
+      kind: "choices",
+      key: "awards",
+      label: fieldLabel("awards"),
+      options: awards.map(({ id, label }) => ({ value: id, label })),
+      read: ({ awards: given = [] }) => given,
+      write: (given) => ({ awards: [...given] }),
+    } satisfies Field<"choices">,
     isDiscontinued: {
       kind: "yes-no",
       key: "isDiscontinued",

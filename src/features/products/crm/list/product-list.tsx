@@ -123,5 +123,5 @@ const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 const placeOf = ({ categoryId, subCategoryId }: Patch) => given({ categoryId, subCategoryId });
 /** The fields of a patch that many products can get. */
-const simpleOf = ({ brand, model, price, score, isDiscontinued }: Patch) =>
-  given({ brand, model, price, score, isDiscontinued });
+const simpleOf = ({ brand, model, price, score, awards, isDiscontinued }: Patch) =>
+  given({ brand, model, price, score, awards, isDiscontinued });
