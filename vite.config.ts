@@ -3,9 +3,17 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { crmInBrowsersOnly, crmLanguages } from "./scripts/crm-build.ts";
 import { inlineScript } from "./scripts/inline-script.ts";
+import { threadPrograms } from "./scripts/thread-programs.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), inlineScript(), crmInBrowsersOnly(), crmLanguages()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    inlineScript(),
+    crmInBrowsersOnly(),
+    crmLanguages(),
+    threadPrograms(),
+  ],
   build: {
     // A small font inlined as data: would be refused by the content security policy.
     assetsInlineLimit: 0,

@@ -2,6 +2,14 @@
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
+import {
+  arabic,
+  features,
+  hebrew,
+  latin,
+  plainLatin,
+  pointsOf,
+} from "../src/features/media/server/fonts/font-characters.ts";
 
 if (process.argv.includes("--help")) {
   console.log("node scripts/make-fonts.mjs   subsets the fonts into src/ui/styles/fonts/");
@@ -10,39 +18,7 @@ if (process.argv.includes("--help")) {
 
 const target = "src/ui/styles/fonts";
 
-/** The characters of English and French pages: the same as the `unicode-range` of these files in fonts.css. */
-const latin = `U+0020-007E, U+00A0, U+00A3, U+00A5, U+00A9, U+00AB, U+00AE, U+00B0, U+00B2-00B3, U+00B7, U+00BB-00BE, U+00C0-00C2, U+00C4, U+00C7-00CB,
-  U+00CE-00CF, U+00D4, U+00D6-00D7, U+00D9, U+00DB-00DC, U+00DF-00E2, U+00E4, U+00E6-00EB, U+00ED-00EF, U+00F1, U+00F3-00F4, U+00F6,
-  U+00F9-00FC, U+00FF, U+0152-0153, U+2009, U+2010-201F, U+2021-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2191, U+2193,
-  U+2212`;
-/** Latin text on Hebrew and Arabic pages: names, models, figures, the language menu. */
-const plainLatin =
-  "U+0020-007E, U+00A0, U+00A5, U+00A9, U+00AB, U+00B0, U+00B2, U+00B7, U+00BB, U+00D7, U+00E7, U+00E9, U+2009, U+2011-2027, U+202F-2030, U+2039-203A, U+2066-2069, U+20AC, U+2122, U+2212";
-const hebrew = "U+0020, U+0307-0308, U+0590-05FF, U+200C-2010, U+20AA, U+25CC, U+FB1D-FB4F";
-/**
- * Arabic, and the Persian letters used in foreign names. Urdu letters and the Eastern digits come from the full file,
- * and join with these: shaping works on the word, not the file.
- */
-const arabic = `U+0020, U+060C, U+061B, U+061F, U+0621-063A, U+0640-0655, U+066A-066C, U+0670, U+067E, U+0686, U+0698, U+06A4, U+06A9,
-  U+06AF, U+06CC, U+200C-200E`;
-
-/** Features that browsers enable by default, and tabular figures (patterns.css). */
-const features =
-  "abvm blwm calt ccmp clig curs fina init isol kern liga locl mark medi mkmk rclt rlig rvrn lnum tnum".split(
-    " ",
-  );
-
-const charactersOf = (ranges) =>
-  ranges
-    .split(/,\s*/)
-    .flatMap((range) => {
-      const [from, to = from] = range
-        .replace("U+", "")
-        .split("-")
-        .map((part) => Number.parseInt(part, 16));
-      return Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
-    })
-    .join("");
+const charactersOf = (ranges) => String.fromCodePoint(...pointsOf(ranges));
 
 /** Text uses weights 400 to 600 (base.css, utilities); titles one weight, near `--title-weight`. */
 const plex = (script, weight, characters) => ({

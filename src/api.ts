@@ -51,6 +51,7 @@ import type { Imports } from "#features/imports/server/imports.service.ts";
 import { jobsApi } from "#features/jobs/server/jobs.api.ts";
 import { marketplacesApi } from "#features/marketplaces/server/marketplaces.api.ts";
 import type { Marketplaces } from "#features/marketplaces/server/marketplaces.service.ts";
+import { fontsApi } from "#features/media/server/fonts/fonts.api.ts";
 import { mediaApi } from "#features/media/server/media.api.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { menusApi } from "#features/menus/server/menus.api.ts";
@@ -104,7 +105,8 @@ import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
 
 /** Calls that upload files. */
-const uploads = /^\/api\/(crm\/imports|admin\/(media|earnings\/(check|runs)|feeds\/\d+\/upload))(\/|$)/;
+const uploads =
+  /^\/api\/(crm\/imports|admin\/(media|design\/fonts|earnings\/(check|runs)|feeds\/\d+\/upload))(\/|$)/;
 
 /** Calls of the CRM, and those that have no language. */
 const forEditors = /^\/api\/(admin|crm|trends|analytics|openapi\.json|docs)(\/|$)/;
@@ -197,6 +199,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     menusApi(crm),
     indexNowApi(features),
     mediaApi(crm),
+    fontsApi(crm),
     jobsApi({ ...crm, catchUp: db.memory.catchUp }),
     importsApi(crm),
     feedsApi({ ...crm, feeds: features.imports.feeds }),

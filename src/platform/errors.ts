@@ -36,6 +36,8 @@ export const errorStatus = {
   "redirect-loop": 422,
   "picture-too-large": 422,
   "picture-unreadable": 422,
+  "font-unreadable": 422,
+  "font-lacks-letters": 422,
   "too-many-requests": 429,
   "budget-spent": 429,
   internal: 500,

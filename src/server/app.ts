@@ -114,6 +114,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     ...{ ...base, storage, config },
     ...imageUsages(db),
     gone: (tx, keys) => products.notePicturesGone(tx, keys),
+    namedFonts: () => settings.design.namedFonts(),
   });
   const programmes = createProgrammes({ db, clock, audit });
   const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });

@@ -294,4 +294,75 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await page.context().close();
     await reader.context().close();
   });
+
+  test(`in ${lang} an administrator uploads a font, publishes it, and restores the design before`, {
+    tag,
+  }, async ({ browser }) => {
+    const { t: d } = words[lang].design;
+    const page = await openCrm(browser, lang, "design");
+    const faults = faultsOf(page);
+    const script = lang === "en" ? "latin" : "hebrew";
+    /** The family that text is first looked for in, and the loaded files of own fonts. */
+    const fontsOf = (on: { locator: Page["locator"] }) =>
+      on.locator("body").evaluate(async (body) => {
+        const { fonts } = body.ownerDocument;
+        await fonts.ready;
+        const loaded = [...fonts].filter(
+          ({ family, status }) => /^"?own-/.test(family) && status === "loaded",
+        );
+        return {
+          first: getComputedStyle(body).fontFamily.split(",")[0],
+          loaded: loaded
+            .map(({ family }) => family.replaceAll('"', ""))
+            .filter((name) => !name.includes("fallback")),
+        };
+      });
+    /** On a first visit. */
+    const seen = async () => {
+      const reader = await visitor(browser, lang);
+      const requested: string[] = [];
+      reader.on("request", (request) => {
+        if (request.resourceType() === "font") requested.push(new URL(request.url()).pathname);
+      });
+      await reader.goto(`${site.url}${lang === "en" ? "/" : "/he"}`);
+      const fonts = await fontsOf(reader);
+      await reader.context().close();
+      return { ...fonts, requested: requested.sort() };
+    };
+    const before = await seen();
+    expect(before.loaded).toEqual([]);
+    const choose = async (use: string, file: string) => {
+      const chooser = page.waitForEvent("filechooser");
+      await button(page, d("design.font-upload", { use })).click();
+      await (await chooser).setFiles(file);
+    };
+    const text = d("design.font-text");
+    await choose(text, "package.json");
+    await expect(page.getByRole("alert")).toContainText("WOFF2");
+    await choose(text, `node_modules/@fontsource-variable/rubik/files/rubik-${script}-wght-normal.woff2`);
+    await expect(page.getByText("Rubik", { exact: true })).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    const preview = page.frameLocator("iframe");
+    await expect.poll(async () => (await fontsOf(preview)).loaded).toEqual([`own-text-${script}`]);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, (await overhang(page)) <= 0, await barriers(page)]).toEqual([width, true, []]);
+    }
+    await expect(page.getByText(d("design.is-draft"))).toBeVisible();
+    await button(page, d("design.publish")).click();
+    await expect(page.getByText(d("design.published"))).toBeVisible();
+    const own = await seen();
+    expect(own).toMatchObject({ first: `own-text-${script}`, loaded: [`own-text-${script}`] });
+    expect(own.requested.filter((path) => path.startsWith("/media/font-"))).toHaveLength(1);
+    expect(own.requested.length).toBeLessThanOrEqual(before.requested.length);
+
+    await button(page, d("design.history")).click();
+    await button(page, d("design.restore")).first().click();
+    await expect(page.getByText("Rubik", { exact: true })).toHaveCount(0);
+    await button(page, d("design.publish")).click();
+    await expect(page.getByText(d("design.is-published"), { exact: true })).toBeVisible();
+    expect(await seen()).toEqual(before);
+    expect(faults.filter((fault) => !fault.includes("about:srcdoc") && !fault.includes("422"))).toEqual([]);
+    await page.context().close();
+  });
 }

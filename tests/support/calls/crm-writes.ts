@@ -42,6 +42,7 @@ export const unaudited: Record<string, string> = {
     "A draft belongs to its author only: the revisions record who wrote it.",
   "PUT /api/admin/design/draft": "No visitor sees a draft: publishing it has an entry.",
   "DELETE /api/admin/design/draft": "No visitor sees a draft.",
+  "POST /api/admin/design/fonts": "Part of the draft: publishing it has an entry.",
   "POST /api/admin/editing": "Who is editing now: gone after seconds.",
   "POST /api/admin/editing/end": "Who is editing now: gone after seconds.",
   "PUT /api/admin/list-preferences/{list}": "A user's list preferences are visible only to that user.",

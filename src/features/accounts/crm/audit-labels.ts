@@ -193,6 +193,7 @@ export function useAuditLabels() {
     ink: t("audit.field-ink"),
     colorScheme: t("audit.field-colorScheme"),
     typeface: t("audit.field-typeface"),
+    fonts: t("audit.field-fonts"),
     corners: t("audit.field-corners"),
     density: t("audit.field-density"),
     logo: t("audit.field-logo"),

@@ -5,7 +5,7 @@ import { crmApi } from "#client/crm-api.ts";
 import { crmUpload } from "#client/crm-upload.ts";
 import { contentChanges, withFieldsOf } from "#content/content-changes.ts";
 import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
-import { formatNumber } from "#i18n/formats/format.ts";
+import { formatFileSize } from "#i18n/formats/file-size.ts";
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors, LocalBackupNotice, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
@@ -249,11 +249,6 @@ function Editor({
   );
 }
 
-const fileSize = (lang: Language, bytes: number): string =>
-  bytes < 1_000_000
-    ? formatNumber(lang, Math.ceil(bytes / 1_000), { style: "unit", unit: "kilobyte" })
-    : formatNumber(lang, bytes / 1_000_000, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
-
 function Facts({ item }: { item: MediaItem }) {
   const { t, lang } = useMediaMessages();
   const { width, height, bytes, mime, isElsewhere, url } = item;
@@ -271,7 +266,7 @@ function Facts({ item }: { item: MediaItem }) {
         <>
           <dt>{t("crm-media.file")}</dt>
           <dd>
-            <bdi>{`${mime.replace("image/", "").toUpperCase()}, ${fileSize(lang, bytes)}`}</bdi>
+            <bdi>{`${mime.replace("image/", "").toUpperCase()}, ${formatFileSize(lang, bytes)}`}</bdi>
           </dd>
         </>
       ) : null}

@@ -7,6 +7,7 @@ import { sweepUploads } from "#platform/http/body/upload.ts";
 import type { JobKind, RunningJob } from "#platform/jobs/job-kind.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { draftsFolder } from "#platform/storage/storage-of.ts";
+import { fontOfKey, fontStays } from "./fonts/fonts.service.ts";
 import type { createImageFiles } from "./image-files.ts";
 import * as repo from "./media.repo.ts";
 import * as rows from "./media-library.repo.ts";
@@ -41,13 +42,28 @@ export function createMediaMaintenance({
   clock,
   config,
   files,
+  namedFonts,
 }: {
   db: Database;
   storage: Storage;
   clock: Clock;
   config: Config;
   files: ReturnType<typeof createImageFiles>;
+  /** The folders of all fonts that a design names, published, as a draft, or in its history. */
+  namedFonts: () => Promise<ReadonlySet<string>>;
 }) {
+  /** Of these files, those of fonts that are still in use; they are looked at again later. */
+  async function postponeFonts(keys: readonly string[]): Promise<Set<string>> {
+    if (!keys.some(fontOfKey)) return new Set();
+    const named = await namedFonts();
+    const inUse = keys.filter((key) => named.has(fontOfKey(key) ?? ""));
+    await db.transact((tx) => {
+      recordUntaggedWrite(tx);
+      return repo.recordOrphans(tx, inUse, clock.now() + fontStays);
+    });
+    return new Set(inUse);
+  }
+
   /** The picture's variants as long as they are made from this original. */
   async function ownOf(of: Queries | Tx, id: number, from: string) {
     const own = (await repo.variantsOf(of, [id])).get(id);
@@ -111,8 +127,10 @@ export function createMediaMaintenance({
       let removed = 0;
       for (;;) {
         signal.throwIfAborted();
-        const keys = await repo.dueLeftovers(db.read, clock.now(), sweptAtOnce);
-        if (!keys.length) return { uploads, removed };
+        const due = await repo.dueLeftovers(db.read, clock.now(), sweptAtOnce);
+        if (!due.length) return { uploads, removed };
+        const inUse = await postponeFonts(due);
+        const keys = due.filter((key) => !inUse.has(key));
         for (const key of keys) await storage.remove(key);
         await db.transact((tx) => {
           recordUntaggedWrite(tx);

@@ -10,6 +10,7 @@ import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { DisplayImage, ImageTexts } from "../image.ts";
 import { sharedFrom, shareImageUrl } from "../share-image.ts";
+import { createFonts } from "./fonts/fonts.service.ts";
 import { createImageFiles } from "./image-files.ts";
 import { createImageIngest } from "./image-ingest.service.ts";
 import { allImagesTag, createMediaMaintenance } from "./media.jobs.ts";
@@ -41,12 +42,15 @@ export function createMedia(given: {
   places: readonly ImageReferences[];
   /** Tells them in the transaction that takes files away. */
   gone: (tx: Tx, keys: readonly string[]) => Promise<void>;
+  /** The folders of the fonts that designs name. */
+  namedFonts: () => Promise<ReadonlySet<string>>;
 }) {
   const { db, storage } = given;
   const files = createImageFiles({ mostPixels: given.config.MEDIA_MAX_MEGAPIXELS * 1_000_000 });
   const ingest = createImageIngest({ ...given, files });
   const library = createMediaLibrary({ ...given, intake: ingest });
   const maintenance = createMediaMaintenance({ ...given, files });
+  const fonts = createFonts(given);
   const shared = createShareImages({ ...given, files, pictureAt });
 
   /** The picture that has or had this key. */
@@ -95,6 +99,7 @@ export function createMedia(given: {
 
   return {
     library,
+    fonts,
     upkeep: maintenance,
     /** Stores a picture and gives its id; the same bytes twice give the same id. */
     add: ingest.add,

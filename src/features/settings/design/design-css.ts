@@ -1,4 +1,5 @@
 import { type Design, defaultDesign } from "./design.ts";
+import { ownFontsCss } from "./own-fonts-css.ts";
 import { awardColor, schemes, themeColors } from "./theme-colors.ts";
 
 const corners: Record<Design["corners"], readonly [string, string][]> = {
@@ -62,7 +63,8 @@ export function designCss(design: Design, { isWhole = false } = {}): string {
   if (isWhole || design.corners !== defaultDesign.corners)
     properties.push(...corners[design.corners].map(([size, value]) => [`corner-${size}`, value] as const));
   if (isWhole || design.density !== defaultDesign.density) properties.push(...densities[design.density]);
-  return properties.length
+  const root = properties.length
     ? `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(";")}}`
     : "";
+  return root + ownFontsCss(design.fonts, { isWhole });
 }

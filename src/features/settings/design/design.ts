@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { webAddressSchema } from "#platform/input/web-address.ts";
 import { color } from "./color.ts";
+import { ownFontsSchema } from "./own-font.ts";
 
 /** Null: the built-in one. */
 const ownColor = color.nullable();
@@ -24,6 +25,8 @@ export const designSchema = z
     ink: ownColor,
     colorScheme: z.enum(colorSchemes),
     typeface: z.enum(typefaces),
+    /** The owner's own, each in its place before the built-in one. */
+    fonts: ownFontsSchema,
     corners: z.enum(cornerStyles),
     density: z.enum(densities),
     /** Null: the built-in logo. */
@@ -43,6 +46,7 @@ export const defaultDesign: Design = {
   ink: null,
   colorScheme: "auto",
   typeface: "editorial",
+  fonts: {},
   corners: "rounded",
   density: "comfortable",
   logo: null,

@@ -40,6 +40,7 @@ export const FileButton = ({
   size,
   isDisabled,
   isPending,
+  label,
   onFiles,
   children,
 }: {
@@ -49,6 +50,8 @@ export const FileButton = ({
   size?: "s" | "m";
   isDisabled?: boolean;
   isPending?: boolean;
+  /** Where the text alone does not say what the file is for. */
+  label?: string;
   onFiles: (files: File[]) => void;
   children: ReactNode;
 }) => (
@@ -57,7 +60,14 @@ export const FileButton = ({
     allowsMultiple={allowsMultiple}
     onSelect={(files) => files?.length && onFiles([...files])}
   >
-    <CrmButton icon="upload" kind={kind} size={size} isDisabled={isDisabled} isPending={isPending}>
+    <CrmButton
+      icon="upload"
+      kind={kind}
+      size={size}
+      isDisabled={isDisabled}
+      isPending={isPending}
+      aria-label={label}
+    >
       {children}
     </CrmButton>
   </FileTrigger>

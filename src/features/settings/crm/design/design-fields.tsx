@@ -13,6 +13,7 @@ import {
 import { builtIn, themeColors } from "../../design/theme-colors.ts";
 import { ColorField } from "./color-field.tsx";
 import { useDesignMessages } from "./design-messages.ts";
+import { OwnFontFields } from "./own-font-fields.tsx";
 
 const tokens: Record<ColorName, string> = { accent: "brand", button: "buy", paper: "paper", ink: "ink" };
 
@@ -31,7 +32,7 @@ export function DesignFields({
   error,
 }: {
   value: Design;
-  set: (change: Partial<Design>) => void;
+  set: (change: Partial<Design> | ((now: Design) => Partial<Design>)) => void;
   error: (field: keyof Design) => string | undefined;
 }) {
   const { t } = useDesignMessages();
@@ -97,6 +98,11 @@ export function DesignFields({
             label: t(`design.typeface-${one}`),
             description: t(`design.typeface-${one}-hint`),
           }))}
+        />
+        <OwnFontFields
+          value={value.fonts}
+          onChange={(change) => set(({ fonts }) => ({ fonts: change(fonts) }))}
+          error={error("fonts")}
         />
         <RadioGroup
           label={t("design.corners")}

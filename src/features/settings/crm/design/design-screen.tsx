@@ -29,7 +29,9 @@ export const clientLoader = async () => {
 const autosaveDelay = 800;
 
 const isSame = (one: Design, other: Design) =>
-  Object.entries(one).every(([field, value]) => other[field as keyof Design] === value);
+  Object.entries(one).every(
+    ([field, value]) => JSON.stringify(other[field as keyof Design]) === JSON.stringify(value),
+  );
 
 const labels = {
   accent: "design.accent",
@@ -38,6 +40,7 @@ const labels = {
   ink: "design.ink",
   colorScheme: "design.color-scheme",
   typeface: "design.typeface",
+  fonts: "design.fonts",
   corners: "design.corners",
   density: "design.density",
   logo: "design.logo",
@@ -152,7 +155,9 @@ function Editor({ state: loaded }: { state: DesignState }) {
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(17rem,21rem)_minmax(0,1fr)]">
         <DesignFields
           value={value}
-          set={(change) => setValue((now) => ({ ...now, ...change }))}
+          set={(change) =>
+            setValue((now) => ({ ...now, ...(typeof change === "function" ? change(now) : change) }))
+          }
           error={(field) => errors[`value.${field}`]}
         />
         <div className="order-first min-w-0 lg:order-none lg:sticky lg:top-20">
@@ -166,6 +171,9 @@ function Editor({ state: loaded }: { state: DesignState }) {
           base={state.draft?.value ?? state.value}
           by={theirs.draft?.author?.name ?? null}
           labelOf={labelOf}
+          textOf={(path, stored) =>
+            path === "fonts" ? Object.values(stored as Design["fonts"]).map(({ family }) => family) : stored
+          }
           onSettle={(chosen) => {
             take(theirs);
             replace({ ...chosen }, theirs.draft?.value ?? theirs.value);

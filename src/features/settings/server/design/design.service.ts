@@ -14,6 +14,7 @@ import { builtIn } from "../../design/theme-colors.ts";
 import { sectionOf, type Versioned } from "../section-values.ts";
 import * as repo from "../settings.repo.ts";
 import type { createSettingsEditing } from "../settings-editing.ts";
+import * as fonts from "./design-fonts.repo.ts";
 
 /** There is one design; its draft and revisions are stored as those of an item. */
 const entity = { type: "design", id: 1 };
@@ -88,6 +89,8 @@ export function createDesign({
       const ground = paper ?? (builtIn.light.paper as string);
       return { image, ground, url: `/share.png?v=${hashOf(`${image} ${ground}`)}` };
     },
+    /** The folders of all fonts that a design names: the published one, the draft, those of the history. */
+    namedFonts: (): Promise<Set<string>> => fonts.named(db.read),
     published: async (): Promise<Design> => (await sections()).design.value,
     state,
 

@@ -1,0 +1,14 @@
+import type { Plugin } from "vite";
+
+/** Programs that the server runs in threads of their own, by their names in build/server. */
+const programs = { "font-worker.js": "/src/features/media/server/fonts/font-worker.ts" };
+
+/** Builds them beside the server. */
+export const threadPrograms = (): Plugin => ({
+  name: "thread-programs",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  buildStart() {
+    for (const [fileName, id] of Object.entries(programs)) this.emitFile({ type: "chunk", id, fileName });
+  },
+});
