@@ -1,7 +1,10 @@
 import type { Plugin } from "vite";
 
-/** Programs that the server runs in threads of their own, by their names in build/server. */
-const programs = { "font-worker.js": "/src/features/media/server/fonts/font-worker.ts" };
+/** Programs that the server runs in threads or processes of their own, by their names in build/server. */
+const programs = {
+  "font-worker.js": "/src/features/media/server/fonts/font-worker.ts",
+  "svg-drawer.js": "/src/features/media/server/vector/svg-drawer.ts",
+};
 
 /** Builds them beside the server. */
 export const threadPrograms = (): Plugin => ({

@@ -19,6 +19,7 @@ import { type RenderContext, renderContext } from "#platform/http/render-context
 import { currentRequest, newContext, runPreview, runRequest } from "#platform/http/request-context.ts";
 import {
   closedPolicy,
+  drawingPolicy,
   type PolicySources,
   pagePolicy,
   securityHeaders,
@@ -145,6 +146,7 @@ export function createWeb(
         "Content-Type": getMimeType(key) ?? "application/octet-stream",
         "Content-Length": String(file.size),
         "Cache-Control": "public, max-age=31536000, immutable",
+        ...(key.endsWith(".svg") ? { "Content-Security-Policy": drawingPolicy } : {}),
       },
     });
   });

@@ -1,4 +1,4 @@
-/** The accepted kinds of pictures, recognized by their first bytes and never by a name; others (SVG, TIFF, PDF …) are refused. */
+/** The accepted kinds of pictures, recognized by their first bytes and never by a name; SVG and ICO are turned into one of them (server/vector), others (TIFF, PDF …) are refused. */
 export const imageFormats = ["jpeg", "png", "webp", "gif", "avif"] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 

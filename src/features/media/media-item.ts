@@ -29,6 +29,8 @@ export const mediaItemSchema = z
     version: versionNumber,
     /** Its public address, which any record can use as its image. */
     url: z.string(),
+    /** Of an SVG drawing, sanitized; the other addresses are bitmaps of it. */
+    svgUrl: z.string().nullable(),
     /** All available sizes, as an <img> takes them; empty for an external picture. */
     srcset: z.string(),
     /** Null where it is unknown: of an external picture. */

@@ -17,6 +17,9 @@ export function securityHeaders(https: boolean): Record<string, string> {
 /** For responses that are no page: nothing may run or be framed. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** For SVG drawings: their own styles, and nothing else. */
+export const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
 /** External sources that a page allows, by kind. */
 export type PolicySources = Readonly<Record<"script" | "style" | "connect" | "frame", readonly string[]>>;
 const noOthers: PolicySources = { script: [], style: [], connect: [], frame: [] };

@@ -15,6 +15,7 @@ export function ImageUrlPicker({
   onChange,
   error,
   look = "aspect-4/3 w-32",
+  isLogo = false,
 }: {
   label: string;
   description?: string;
@@ -23,6 +24,8 @@ export function ImageUrlPicker({
   error?: string | undefined;
   /** Of the picture as it is shown here. */
   look?: string;
+  /** Of an SVG the drawing is taken, which is sharp in every size. */
+  isLogo?: boolean;
 }) {
   const { t } = useCrmMessages();
   const [isChoosing, setChoosing] = useState(false);
@@ -56,8 +59,8 @@ export function ImageUrlPicker({
       <MediaPicker
         isOpen={isChoosing}
         onOpenChange={setChoosing}
-        onPick={({ url }) => {
-          onChange(url);
+        onPick={({ url, svgUrl }) => {
+          onChange((isLogo && svgUrl) || url);
           setChoosing(false);
         }}
       />

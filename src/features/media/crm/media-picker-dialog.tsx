@@ -13,9 +13,10 @@ import type { MediaPickerProps, PickedImage } from "./picked-image.ts";
 import { UploadList } from "./upload-list.tsx";
 import { addUploads, useUploads } from "./uploads.ts";
 
-const pickedFrom = ({ id, url, alt, srcset, width, height }: MediaItem): PickedImage => ({
+const pickedFrom = ({ id, url, svgUrl, alt, srcset, width, height }: MediaItem): PickedImage => ({
   mediaId: id,
   url,
+  svgUrl,
   alt,
   srcset,
   width,
@@ -83,7 +84,8 @@ function ByAddress({ onPick }: { onPick: (picture: PickedImage) => void }) {
   const isFit = isImageUrl(address);
   const use = () => {
     setTried(true);
-    if (isFit) onPick({ mediaId: null, url: address, alt: {}, srcset: "", width: null, height: null });
+    if (isFit)
+      onPick({ mediaId: null, url: address, svgUrl: null, alt: {}, srcset: "", width: null, height: null });
   };
   return (
     <form

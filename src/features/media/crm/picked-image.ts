@@ -5,6 +5,8 @@ export type PickedImage = {
   mediaId: string | null;
   /** As a thing's own picture: `/media/…` or `https://…`. */
   url: string;
+  /** Of an SVG drawing. */
+  svgUrl: string | null;
   alt: MediaItem["alt"];
   /** For showing it at once. */
   srcset: string;

@@ -4,6 +4,9 @@ import { AppError } from "#platform/errors.ts";
 import { formatOf, type ImageFormat } from "../image-format.ts";
 import { shareImageCrop, shareImageSize } from "../share-image.ts";
 import { stripImageMetadata } from "./strip-image-metadata.ts";
+import { drawSvg } from "./vector/draw-svg.ts";
+import { imageOfIco, isIco } from "./vector/ico-image.ts";
+import { isSvg, sanitizeSvg } from "./vector/sanitize-svg.ts";
 
 /** Widths that cards, columns and heroes ask for; a variant is never wider than its original. */
 const widths = [320, 640, 960, 1280];
@@ -30,16 +33,20 @@ export type OpenedImage = {
   /** As it is seen: turned by its orientation. */
   width: number;
   height: number;
+  /** The sanitized SVG that the bytes were drawn from. */
+  drawing?: Buffer;
 };
 
-export function createImageFiles({ mostPixels }: { mostPixels: number }) {
+export function createImageFiles({ mostPixels, rootDir }: { mostPixels: number; rootDir: string }) {
   const decoder = (bytes: Uint8Array) =>
     sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", pages: 1 })
       .autoOrient()
       .timeout({ seconds: timeLimit });
 
   /** Throws `unsupported-media-type` for what is no picture of ours, `picture-too-large`, `picture-unreadable` for what is damaged. */
-  async function open(bytes: Buffer): Promise<OpenedImage> {
+  async function open(sent: Buffer): Promise<OpenedImage> {
+    const drawing = isSvg(sent) ? sanitizeSvg(sent).bytes : undefined;
+    const bytes = drawing ? await drawSvg(drawing, rootDir) : isIco(sent) ? await imageOfIco(sent) : sent;
     const format = formatOf(bytes);
     if (!format) throw new AppError("unsupported-media-type");
     const {
@@ -56,6 +63,7 @@ export function createImageFiles({ mostPixels }: { mostPixels: number }) {
       width: autoOrient.width,
       height: autoOrient.height,
       bytes: stripImageMetadata(bytes, format, orientation),
+      ...(drawing ? { drawing } : {}),
     };
   }
 

@@ -8,13 +8,14 @@ import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { createImageFiles, OpenedImage, Variant } from "./image-files.ts";
-import { makeVariants, original } from "./media.jobs.ts";
+import { drawing, makeVariants, original } from "./media.jobs.ts";
 import * as repo from "./media.repo.ts";
 
 /** What is not owned by a row after this long, in milliseconds, belongs to an upload that was cut off. */
 const uploadTakes = 3_600_000;
 
-export const mimeOf = (format: OpenedImage["format"]): string => `image/${format}`;
+export const mimeOf = ({ format, drawing }: OpenedImage): string =>
+  drawing ? "image/svg+xml" : `image/${format}`;
 export const hashOf = (bytes: Uint8Array | string): string =>
   createHash("sha256").update(bytes).digest("hex");
 /** Everything a picture is searched by. */
@@ -69,6 +70,13 @@ export function createImageIngest({
       key: `${folder}/original.${picture.format}`,
       data: picture.bytes,
     });
+    if (picture.drawing)
+      variants.push({
+        ...picture,
+        format: drawing,
+        key: `${folder}/drawing.svg`,
+        data: picture.drawing,
+      });
     const keys = variants.map(({ key }) => key);
     await db.transact((tx) => {
       recordUntaggedWrite(tx);
@@ -147,7 +155,7 @@ export const rowOf = ({ picture, hash, bytes, colour, variants }: IngestedImage)
   hash,
   bytes,
   colour,
-  mime: mimeOf(picture.format),
+  mime: mimeOf(picture),
   width: picture.width,
   height: picture.height,
   key: variants[0]?.key ?? "",

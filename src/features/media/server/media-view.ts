@@ -3,6 +3,7 @@ import { isoTime } from "#platform/clock.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import type { MediaGroups, MediaItem, MediaTexts } from "../media-item.ts";
 import { searchableText } from "./image-ingest.service.ts";
+import { drawing } from "./media.jobs.ts";
 import type { StoredVariant } from "./media.repo.ts";
 import type { MediaRow, MediaText, StoredGroups } from "./media-library.repo.ts";
 
@@ -19,10 +20,12 @@ export function itemOf(
   texts: readonly MediaText[],
 ): MediaItem {
   const webp = variants.filter(({ format }) => format === "webp");
+  const svg = variants.find(({ format }) => format === drawing);
   return {
     id: String(row.id),
     version: row.version,
     url: row.url ?? `/media/${row.key}`,
+    svgUrl: svg ? `/media/${svg.key}` : null,
     srcset: webp.map(({ key, width }) => `/media/${key} ${width}w`).join(", "),
     width: row.width,
     height: row.height,

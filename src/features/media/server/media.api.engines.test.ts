@@ -171,7 +171,7 @@ it("stores no location, camera or comment of a picture, and nothing that was app
 
 it("bad files are refused with a reason, and nothing of them stays", { tags: postgresInEndure }, async () => {
   const { app, by, send } = await library();
-  const statusOf: Record<string, number> = { "unsupported-media-type": 415 };
+  const statusOf: Record<string, number> = { "unsupported-media-type": 415, "too-large": 413 };
   for (const { name, bytes, code } of await hostileImages()) {
     const answer = await send<Failure>(bytes, {}, { name });
     expect([name, answer.status, answer.body.code]).toEqual([name, statusOf[code] ?? 422, code]);

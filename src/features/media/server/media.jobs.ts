@@ -19,6 +19,8 @@ const payload = z.object({ id: z.number().int(), from: z.string() });
 const tries = 4;
 /** The variant that is what was sent. */
 export const original = "original";
+/** The variant that is the drawing of which the others are bitmaps. */
+export const drawing = "svg";
 
 /** All sizes and formats of a picture; runs again where it was stopped, and makes only what is missing. */
 export const makeVariants: JobKind<z.infer<typeof payload>> = {

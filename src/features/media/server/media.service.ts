@@ -46,7 +46,10 @@ export function createMedia(given: {
   namedFonts: () => Promise<ReadonlySet<string>>;
 }) {
   const { db, storage } = given;
-  const files = createImageFiles({ mostPixels: given.config.MEDIA_MAX_MEGAPIXELS * 1_000_000 });
+  const files = createImageFiles({
+    mostPixels: given.config.MEDIA_MAX_MEGAPIXELS * 1_000_000,
+    rootDir: given.config.rootDir,
+  });
   const ingest = createImageIngest({ ...given, files });
   const library = createMediaLibrary({ ...given, intake: ingest });
   const maintenance = createMediaMaintenance({ ...given, files });
@@ -64,9 +67,11 @@ export function createMedia(given: {
   /** The file at a URL of the library; null where it is gone. */
   async function bytesAt(url: string): Promise<Buffer | null> {
     const key = url.slice("/media/".length);
-    // Replaced images keep answering under their former keys.
+    // Of a drawing its bitmap; replaced images keep answering under their former keys.
     const current = (await pictureAt(key))?.picture.url.slice("/media/".length);
-    const source = (await storage.open(key)) ?? (current ? await storage.open(current) : null);
+    const source =
+      (key.endsWith(".svg") ? null : await storage.open(key)) ??
+      (current ? await storage.open(current) : null);
     return source && Buffer.from(await new Response(source.stream).arrayBuffer());
   }
 

@@ -63,6 +63,3 @@ export type OwnFont = z.infer<typeof ownFontSchema>;
 
 export const ownFontsSchema = z.partialRecord(z.enum(fontSlots), ownFontSchema);
 export type OwnFonts = z.infer<typeof ownFontsSchema>;
-
-/** The folder that holds a font's files. */
-export const folderOf = ({ parts: [first] }: OwnFont): string => first?.url.split("/")[2] ?? "";

@@ -116,10 +116,14 @@ it("what is no font, damaged, or a bomb is refused in the reader's language, and
     expect(body.message).not.toBe(body.error);
   }
   expect(await storedFonts(app)).toEqual([]);
+});
+
+it("a damaged font never makes the server fail, and one of 100 MB is not read", async () => {
+  const { send } = await setUp();
   const announced = await send(Buffer.alloc(100_000_000), "text-latin");
   expect(announced.status).toBe(413);
   const whole = await packagedFonts.arabic();
-  for (let at = 100; at < 20_000; at += 2_500) {
+  for (let at = 100; at < 20_000; at += 5_000) {
     const damaged = Buffer.from(whole).fill(0xff, at, at + 20);
     expect([at, (await send(damaged, "text-arabic")).status]).not.toEqual([at, 500]);
   }

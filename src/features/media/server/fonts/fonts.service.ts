@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { type FontSlot, fontFolder, type OwnFont } from "#features/settings/design/own-font.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -9,6 +8,7 @@ import type { Config } from "#platform/config.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import { ownProgram } from "#platform/own-program.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import * as repo from "../media.repo.ts";
 import type { FontAnswer, FontTask } from "./font-worker.ts";
@@ -42,10 +42,7 @@ export function createFonts({
   clock: Clock;
   config: Config;
 }) {
-  const program = join(
-    config.rootDir,
-    import.meta.env.PROD ? "build/server/font-worker.js" : "src/features/media/server/fonts/font-worker.ts",
-  );
+  const program = ownProgram(config.rootDir, "src/features/media/server/fonts/font-worker.ts");
 
   /** In a thread of its own: it takes seconds of processor time, and a hostile file may make it stop. */
   const make = (task: FontTask): Promise<MadeFont> =>

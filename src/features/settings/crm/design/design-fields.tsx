@@ -43,6 +43,7 @@ export function DesignFields({
     <div className="grid gap-6">
       <Group title={t("design.logos")}>
         <ImageUrlPicker
+          isLogo
           label={t("design.logo")}
           description={t("design.logo-hint")}
           value={value.logo ?? ""}
@@ -51,6 +52,7 @@ export function DesignFields({
           look="h-12 max-w-44 border border-line p-1"
         />
         <ImageUrlPicker
+          isLogo
           label={t("design.logo-dark")}
           description={t("design.logo-dark-hint")}
           value={value.logoDark ?? ""}
@@ -59,6 +61,7 @@ export function DesignFields({
           look="h-12 max-w-44 border border-line bg-[#0f141b]! p-1"
         />
         <ImageUrlPicker
+          isLogo
           label={t("design.icon")}
           description={t("design.icon-hint")}
           value={value.icon ?? ""}
