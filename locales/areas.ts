@@ -852,6 +852,7 @@ export interface Areas {
     "audit.field-fileName": Nothing;
     "audit.field-address": Nothing;
     "audit.field-sizes": Nothing;
+    "audit.field-svg": Nothing;
     "audit.field-fileKind": Nothing;
     "audit.field-bytes": Nothing;
     "audit.field-width": Nothing;

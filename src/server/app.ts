@@ -111,8 +111,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const previews = createPreviewLinks({ db, audit, sealing, clock, siteUrl });
   const base = { db, clock, jobs, audit };
   const media = createMedia({
-    ...{ ...base, storage, config },
-    ...imageUsages(db),
+    ...{ ...base, storage, config, ...imageUsages(db) },
     gone: (tx, keys) => products.notePicturesGone(tx, keys),
     namedFonts: () => settings.design.namedFonts(),
   });

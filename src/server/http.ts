@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
-import { getMimeType } from "hono/utils/mime";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
@@ -19,7 +18,6 @@ import { type RenderContext, renderContext } from "#platform/http/render-context
 import { currentRequest, newContext, runPreview, runRequest } from "#platform/http/request-context.ts";
 import {
   closedPolicy,
-  drawingPolicy,
   type PolicySources,
   pagePolicy,
   securityHeaders,
@@ -29,6 +27,7 @@ import { goneContext, pageServices, serverGateways } from "../pages/page-loader.
 import { previewsDraft } from "../platform/http/page-cache/query-allow-list.ts";
 import type { App } from "./app.ts";
 import { serveDesignFiles } from "./design-files.ts";
+import { serveMediaFiles } from "./media-files.ts";
 import { createReadiness } from "./readiness.ts";
 import { createRouteHeaders, previewed } from "./route-headers.ts";
 
@@ -131,25 +130,7 @@ export function createWeb(
 
   serveDesignFiles(web, app);
 
-  web.get("/media/*", async (c) => {
-    const key = c.req.path.slice("/media/".length);
-    const file = await app.media.open(key);
-    if (!file) {
-      const moved = await app.media.movedTo(key);
-      // Not cached: a replaced file may be replaced again.
-      return moved
-        ? c.newResponse(null, 302, { Location: moved, "Cache-Control": "no-cache" })
-        : plain(404, "Not found");
-    }
-    return new Response(file.stream, {
-      headers: {
-        "Content-Type": getMimeType(key) ?? "application/octet-stream",
-        "Content-Length": String(file.size),
-        "Cache-Control": "public, max-age=31536000, immutable",
-        ...(key.endsWith(".svg") ? { "Content-Security-Policy": drawingPolicy } : {}),
-      },
-    });
-  });
+  serveMediaFiles(web, app, () => plain(404, "Not found"));
 
   // Redirects to the offer's own shop and nowhere else: only the offer's number and the link's position are read from the URL.
   web.get("/go/:offer{[1-9]\\d{0,8}}", async (c) => {

@@ -20,6 +20,7 @@ const renamed = new Map<string, string>(
     lang: "language",
     url: "address",
     srcset: "sizes",
+    svgUrl: "svg",
     mime: "fileKind",
     isElsewhere: "elsewhere",
     createdAt: "created",

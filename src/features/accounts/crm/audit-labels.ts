@@ -155,6 +155,7 @@ export function useAuditLabels() {
     fileName: t("audit.field-fileName"),
     address: t("audit.field-address"),
     sizes: t("audit.field-sizes"),
+    svg: t("audit.field-svg"),
     fileKind: t("audit.field-fileKind"),
     bytes: t("audit.field-bytes"),
     width: t("audit.field-width"),
