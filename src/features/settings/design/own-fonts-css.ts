@@ -80,7 +80,7 @@ function weightsIn(slot: FontSlot, fonts: OwnFonts, [least, most]: OwnFont["weig
 }
 
 /**
- * The owner's fonts. `--own-title` and `--own-text` come first in the font stacks (ui/styles/fonts.css), so the built-in font after them
+ * The owner's fonts. `--brand-face-title` and `--brand-face-text` come first in the font stacks (ui/styles/fonts.css), so the built-in font after them
  * is loaded only for characters that the owner's lacks. With `isWhole` those without a font are reset.
  */
 export function ownFontsCss(fonts: OwnFonts, { isWhole = false } = {}): string {
@@ -98,8 +98,8 @@ export function ownFontsCss(fonts: OwnFonts, { isWhole = false } = {}): string {
         if (font) css += faces(family, font, weightsIn(slot, fonts, font.weights));
         if (bold) css += faces(family, bold, weightsIn(`bold-${script}`, fonts, bold.weights));
         css += fallback.css;
-        properties.push(`--own-${use}:${[family, ...fallback.names].join()},`);
-      } else if (isWhole) properties.push(`--own-${use}:initial`);
+        properties.push(`--brand-face-${use}:${[family, ...fallback.names].join()},`);
+      } else if (isWhole) properties.push(`--brand-face-${use}:initial`);
     }
     if (properties.length) {
       const pages = scriptLanguages[script].map((lang) => `html:lang(${lang})`).join();

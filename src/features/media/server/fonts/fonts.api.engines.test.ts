@@ -70,9 +70,11 @@ it("an uploaded font is cut to its script, measured, and used once its design is
   expect((await publish({ fonts: { "text-latin": font } })).status).toBe(200);
   const css = (await app.settings.design.stylesheet())?.css ?? "";
   expect(css).toContain(`font-weight:400 700;font-display:swap;src:url("${common?.url}")format("woff2")`);
-  expect(css).toContain("html:lang(en),html:lang(fr){--own-text:own-text-latin,own-text-latin-fallback-1,");
+  expect(css).toContain(
+    "html:lang(en),html:lang(fr){--brand-face-text:own-text-latin,own-text-latin-fallback-1,",
+  );
   expect(css).toMatch(/size-adjust:10\d(\.\d)?%;ascent-override:8\d(\.\d)?%/);
-  expect(css).not.toContain("--own-title");
+  expect(css).not.toContain("--brand-face-title");
 });
 
 it("Arabic letters still join, and a font file that is not variable has one weight", async () => {
