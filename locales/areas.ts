@@ -567,6 +567,7 @@ export interface Areas {
     "crm-articles.block-prosConsList": Nothing;
     "crm-articles.block-table": Nothing;
     "crm-articles.block-authorBox": Nothing;
+    "crm-articles.block-newsletterForm": Nothing;
     "crm-articles.block-disclosure": Nothing;
     "crm-articles.block-edit": Nothing;
     "crm-articles.block-done": Nothing;
@@ -633,6 +634,7 @@ export interface Areas {
     "crm-articles.add-pros": Nothing;
     "crm-articles.add-cons": Nothing;
     "crm-articles.author-own": Nothing;
+    "crm-articles.newsletter-off": Nothing;
     "crm-articles.head-rows": Nothing;
     "crm-articles.cell-link": Nothing;
     "crm-articles.cell-join-next": Nothing;

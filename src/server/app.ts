@@ -182,7 +182,11 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     findTexts: (wanted) => articles.admin.findTexts(wanted),
   });
   const known = { search, categories, products, offers };
-  const articles = createArticles({ ...editorBase, ...known, library, machine: () => writing.review });
+  const articles = createArticles({
+    ...{ ...editorBase, ...known, library },
+    machine: () => writing.review,
+    settings: () => settings,
+  });
   const pages: Pages = createPages({ ...editorBase, ...known, content, articles, settings: () => settings });
   const writing = createWriting({
     ...base,

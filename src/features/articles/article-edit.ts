@@ -129,6 +129,8 @@ export const referencesSchema = z.object({
   authors: z.record(z.string(), introducedAuthorSchema),
   /** All that the site has. */
   awards: z.array(shownAwardSchema),
+  /** Null where readers cannot subscribe to the newsletter. */
+  newsletterConsent: z.string().nullable(),
   /** "product:42" → its name; what is missing is not public in this language. */
   names: z.record(z.string(), z.string()),
 });

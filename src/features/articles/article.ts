@@ -76,6 +76,8 @@ export const articleSchema = articleCardSchema
     authors: z.record(z.string(), introducedAuthorSchema),
     /** Those of its picks, as far as the site still has them. */
     awards: z.array(shownAwardSchema),
+    /** What readers of the newsletter's form in the content agree to; null where it has none, or readers cannot subscribe. */
+    newsletterConsent: z.string().nullable(),
     related: z.array(articleCardSchema),
     categories: z.array(categoryLinkSchema),
     updatedReason: z.string().nullable(),

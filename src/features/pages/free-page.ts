@@ -6,7 +6,7 @@ import type { StaticPage } from "./static-page.ts";
 /** A free or static page as a reader sees it, with all that the blocks of its document show. Times are ISO. */
 export type FreePage = Pick<
   Article,
-  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors" | "awards"
+  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors" | "awards" | "newsletterConsent"
 > & {
   /** Null for a static page with the text that it comes with. */
   id: string | null;

@@ -10,6 +10,7 @@ const nothing = {
   product: () => undefined,
   picture: () => undefined,
   author: () => undefined,
+  newsletter: null,
   titles: { pros: "Pros", cons: "Cons" },
 };
 const resolve = {

@@ -28,6 +28,7 @@ const narrow: ReadonlySet<string> = new Set([
   "callToAction",
   "prosConsList",
   "authorBox",
+  "newsletterForm",
 ]);
 
 type RichTextProps = LinkDrawing & {

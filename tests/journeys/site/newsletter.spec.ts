@@ -6,6 +6,7 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
+import { publish } from "#tests/support/journey/editor.ts";
 import { barriers, overhang } from "#tests/support/journey/journey.ts";
 import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { visitor } from "#tests/support/journey/visitor.ts";
@@ -143,6 +144,58 @@ for (const { lang, tag } of enduredLanguages("en", "he"))
       await site.end();
     }
   });
+
+test("readers subscribe within an article, where the editor put the form, without JavaScript", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [{ t: crm }, { t }] = [await crmMessagesIn("en"), messagesFor("en")];
+  const site = await aSite();
+  try {
+    const { id } = await site.send("POST", "/admin/articles", {
+      title: "Kettles",
+      content: document("Long."),
+    });
+    const screen = await visitor(browser, "en", site.session);
+    await screen.goto(`${site.address}/crm/articles/${id}/edit`);
+    await screen.locator(".ProseMirror").press("Control+End");
+    await screen.keyboard.press("Enter");
+    await screen.keyboard.type("/newsl");
+    await expect(
+      screen.getByRole("option", { name: crm("crm-articles.block-newsletterForm") }),
+    ).toBeVisible();
+    await screen.keyboard.press("Enter");
+    const form = screen.getByRole("dialog");
+    await form.getByLabel(crm("crm-articles.field-title"), { exact: true }).fill("A guide a week");
+    expect(await barriers(screen)).toEqual([]);
+    await form.getByRole("button", { name: crm("crm-articles.block-done") }).click();
+    const preview = screen.locator(".ProseMirror .live-block");
+    await expect(preview).toContainText("A guide a week");
+    await expect(preview).toContainText(t("newsletter.form"));
+    await publish(screen, crm);
+
+    const page = await reader(browser, site);
+    await expect.poll(async () => (await page.goto("/article/kettles"))?.status()).toBe(200);
+    const shown = page.getByRole("main").getByRole("form", { name: "A guide a week" });
+    await shown.getByLabel(t("newsletter.email")).fill("ada@example.com");
+    expect(await overhang(page)).toBeLessThanOrEqual(0);
+    await shown.getByRole("button", { name: t("newsletter.subscribe") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("newsletter.check-title"));
+    await expect.poll(() => site.mailsTo("ada@example.com").length, { timeout: 30_000 }).toBe(1);
+    expect(await (await page.request.get("/article/kettles.md")).text()).toContain(
+      `[A guide a week](${site.address}/newsletter)`,
+    );
+    await site.send("PATCH", "/admin/settings", {
+      section: "newsletter",
+      version: 1,
+      change: { isOn: false },
+    });
+    await page.goto("/article/kettles");
+    await expect(page.getByText("A guide a week")).toHaveCount(0);
+  } finally {
+    await site.end();
+  }
+});
 
 test("a server that is killed while it sends a digest continues after a restart, and no reader gets it twice", {
   tag: endureTag,

@@ -180,6 +180,7 @@ export async function fillIn({ call }: Site) {
       attrs: { prosTitle: hostileText, consTitle: hostileText, pros: [hostileText], cons: [hostileText] },
     },
     { type: "authorBox", attrs: { authorId: author.id } },
+    { type: "newsletterForm", attrs: { title: hostileText, text: hostileText } },
     {
       type: "mediaText",
       attrs: { mediaId: picture.id, alt: hostileText, side: "end", href: address },

@@ -174,6 +174,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
         "buttons",
         "prosConsList",
         "authorBox",
+        "newsletterForm",
         "mediaText",
       ] as const
     ).map(

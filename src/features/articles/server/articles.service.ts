@@ -29,7 +29,7 @@ import { createArticleCards } from "./public/article-cards.ts";
 import type { ArticleChoice, ArticleFilter } from "./public/article-index.ts";
 import * as list from "./public/article-list.repo.ts";
 import { createArticlePages } from "./public/article-pages.ts";
-import { createDocumentParts } from "./public/document-parts.ts";
+import { createDocumentParts, type SettingsOfDocuments } from "./public/document-parts.ts";
 import { createNewestArticles } from "./public/newest-articles.ts";
 import { createArticleEditing } from "./saving/article-editing.ts";
 import { createArticleImport } from "./saving/article-import.service.ts";
@@ -47,6 +47,7 @@ type Parts = ArticleAdminDependencies & {
   products: Products;
   offers: Pick<Offers, "linksTo">;
   library: Pick<LinkLibrary, "applied">;
+  settings: () => SettingsOfDocuments;
 };
 
 export function createArticles({
@@ -56,6 +57,7 @@ export function createArticles({
   products,
   offers,
   library,
+  settings,
   previews,
   siteUrl,
   compare,
@@ -78,7 +80,9 @@ export function createArticles({
     return id === null ? undefined : (await authorsRepo.byIds(db.read, [id]))[0];
   }
 
-  const documentParts = createDocumentParts({ media, products, offers, library, cards, introduced });
+  const documentParts = createDocumentParts({
+    ...{ media, products, offers, library, cards, introduced, settings },
+  });
   const pageOf = createArticlePages({ ...work, media, cards, documentParts, signatureOf, newestOf: ids });
   const items = createArticleAdmin({ ...work, previews, siteUrl });
   const lists = createArticleLists(work);
@@ -103,6 +107,7 @@ export function createArticles({
       cards,
       introduced,
       newestOf: ids,
+      settings,
     }),
     ...createArticlePreviews({ clock, items, previews, categories, cardsOf, pageOf }),
     ...createAuthorAdmin(work),

@@ -6,6 +6,7 @@ import type { Block } from "#platform/document/document.ts";
 import { RichText } from "#ui/text/rich-text.tsx";
 import type { ArticleProduct } from "../article.ts";
 import { articleBlocks } from "./article-blocks.tsx";
+import type { DrawnNewsletterForm } from "./article-newsletter.tsx";
 
 const product = (id: string, more: Partial<ArticleProduct> = {}) =>
   ({
@@ -26,12 +27,25 @@ const product = (id: string, more: Partial<ArticleProduct> = {}) =>
     ...more,
   }) as unknown as ArticleProduct;
 
+const Form: DrawnNewsletterForm = ({ consent, labelledBy }) => (
+  <form aria-labelledby={labelledBy}>{consent}</form>
+);
+
 const htmlOf = (products: ArticleProduct[], blocks: Block[]): string => {
   const messages = messagesFor("en");
   const content = { type: "doc" as const, content: blocks };
   const slots = articleBlocks(
-    { content, products, pictures: {}, authors: {}, awards: [], textLang: undefined },
+    {
+      content,
+      products,
+      pictures: {},
+      authors: {},
+      awards: [],
+      newsletterConsent: null,
+      textLang: undefined,
+    },
     messages,
+    Form,
   );
   return renderToStaticMarkup(
     <MessagesProvider messages={messages}>
@@ -125,6 +139,7 @@ it("the blocks of a text are whole without JavaScript, and paid links are marked
       { type: "authorBox", attrs: { authorId: null } },
       { type: "authorBox", attrs: { authorId: "9" } },
       { type: "embed", attrs: { provider: "x", videoId: "1234567890123456789", title: "" } },
+      { type: "newsletterForm", attrs: { title: "", text: "Every <Friday>." } },
     ] as Block[],
   };
   const slots = articleBlocks(
@@ -134,10 +149,12 @@ it("the blocks of a text are whole without JavaScript, and paid links are marked
       pictures: { "1": picture },
       authors: { own: author },
       awards: [],
+      newsletterConsent: "I agree.",
       textLang: undefined,
       shopLinks: { [shopUrl]: shop as never },
     },
     messages,
+    Form,
   );
   const html = renderToStaticMarkup(
     <MessagesProvider messages={messages}>
@@ -145,6 +162,9 @@ it("the blocks of a text are whole without JavaScript, and paid links are marked
     </MessagesProvider>,
   );
   expect(html).toContain('<figcaption><a href="/p" class="text-link">Paper</a></figcaption>');
+  expect(html).toMatch(
+    /<p id="([^"]+)"[^>]*>ניוזלטר<\/p>.*Every &lt;Friday&gt;\..*<form aria-labelledby="\1">I agree\./,
+  );
   expect(html).toMatch(
     /<a class="[^"]*bg-buy[^"]*" href="[^"]*tag=site[^"]*" rel="sponsored nofollow noopener"/,
   );

@@ -17,6 +17,7 @@ import { AuthorIntroduction } from "./article-author.tsx";
 import { ComparisonTable, Versus } from "./article-comparison.tsx";
 import { picksOf, shownPicks } from "./article-json-ld.ts";
 import { ArticleImage, CallToAction, EmbedPlaceholder, Gallery, SideImage } from "./article-media-blocks.tsx";
+import { ArticleNewsletter, type DrawnNewsletterForm } from "./article-newsletter.tsx";
 import { Picks } from "./article-picks.tsx";
 import { ArticleProductCard } from "./article-product-card.tsx";
 import { Buttons, ProsConsList } from "./article-text-blocks.tsx";
@@ -61,9 +62,13 @@ export function sectionsOf(article: Content, { t }: Messages): { anchor: string;
  * with nothing left to show is no block.
  */
 export function articleBlocks(
-  article: Pick<Article, "content" | "products" | "pictures" | "authors" | "awards" | "textLang"> &
+  article: Pick<
+    Article,
+    "content" | "products" | "pictures" | "authors" | "awards" | "newsletterConsent" | "textLang"
+  > &
     Partial<Pick<Article, "shopLinks">>,
   messages: Messages,
+  form: DrawnNewsletterForm,
 ): Required<BlockSlots> {
   const { lang, t, parts } = messages;
   const byId = new Map(article.products.map((product) => [product.id, product]));
@@ -209,6 +214,16 @@ export function articleBlocks(
       const author = article.authors[attrs.authorId ?? ownAuthor];
       return author ? inPageLanguage(<AuthorIntroduction author={author} />) : null;
     },
+    newsletterForm: ({ attrs }) =>
+      article.newsletterConsent === null
+        ? null
+        : inPageLanguage(
+            <ArticleNewsletter
+              {...{ attrs, form }}
+              consent={article.newsletterConsent}
+              textLang={article.textLang}
+            />,
+          ),
     callToAction: ({ attrs }) => {
       const product = byId.get(attrs.productId ?? "");
       if (attrs.href === null && !product?.offers.length) return null;

@@ -22,6 +22,7 @@ const article = (more: Partial<Article> = {}): Article => ({
   updatedAt: "2026-11-10T00:00:00.000Z",
   checkedAt: null,
   readingMinutes: 4,
+  newsletterConsent: null,
   awards: [{ id: "best-overall", label: "Best overall", icon: "award", namesCategory: true }],
   content: {
     type: "doc",

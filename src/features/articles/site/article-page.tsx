@@ -1,4 +1,5 @@
 import { pathOf } from "#content/slug-owner.ts";
+import { NewsletterForm } from "#features/newsletter/site/newsletter-form.tsx";
 import { ShareLinks } from "#features/products/site/islands/share-links/share-links.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
 import { headOf, type PageHead, siteOf } from "#pages/page-head.ts";
@@ -46,7 +47,7 @@ export default function ArticlePage({ loaderData, matches }: PageProps<typeof lo
   const site = siteOf(matches);
   return (
     <div className="frame pt-3 sm:pt-6 pb-20">
-      <ArticleView article={article} crumbs={crumbs} />
+      <ArticleView article={article} crumbs={crumbs} newsletterForm={NewsletterForm} />
       <div className="no-print mt-12 flex flex-wrap items-center gap-2 border-t border-line pt-6">
         <ShareLinks address={site.siteUrl + canonical} title={article.title} targets={site.shareTargets} />
       </div>

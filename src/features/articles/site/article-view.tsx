@@ -13,6 +13,7 @@ import { sectionsOf } from "./article-blocks.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { ArticleHeader, ArticleHero, shopLinksOf } from "./article-header.tsx";
 import { picksOf } from "./article-json-ld.ts";
+import type { DrawnNewsletterForm } from "./article-newsletter.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { DocumentText, useDocumentRendering } from "./document-text.tsx";
 
@@ -30,14 +31,22 @@ const introduces = ({ authors }: Article, { slug }: Byline): boolean =>
   Object.values(authors).some((author) => author.slug === slug);
 
 /** The whole article: it is read, not operated. */
-export function ArticleView({ article, crumbs }: { article: Article; crumbs: readonly Crumb[] }) {
+export function ArticleView({
+  article,
+  crumbs,
+  newsletterForm,
+}: {
+  article: Article;
+  crumbs: readonly Crumb[];
+  newsletterForm: DrawnNewsletterForm;
+}) {
   const messages = useMessages();
   const { t } = messages;
   const { related } = article;
   const { answer, text } = answerAndText(article);
   const sections = sectionsOf(article, messages);
   const written = languageAttributes(article.textLang);
-  const rendering = useDocumentRendering(article);
+  const rendering = useDocumentRendering(article, newsletterForm);
   return (
     <ShopPage value={`a${article.id}`}>
       <Breadcrumbs label={t("trail.label")} items={crumbs} />
@@ -64,7 +73,7 @@ export function ArticleView({ article, crumbs }: { article: Article; crumbs: rea
         {sections.length > 2 ? <ContentsList sections={sections} written={written} /> : null}
         <div className="min-w-0">
           <div {...written}>
-            <DocumentText of={article} document={text} />
+            <DocumentText of={article} document={text} newsletterForm={newsletterForm} />
           </div>
           {article.machineNote ? (
             <p className="mt-10 max-w-(--measure) text-sm text-ink-soft">{article.machineNote}</p>

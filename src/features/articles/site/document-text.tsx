@@ -5,17 +5,26 @@ import type { Document } from "#platform/document/document.ts";
 import { RichText } from "#ui/text/rich-text.tsx";
 import type { Article } from "../article.ts";
 import { articleBlocks } from "./article-blocks.tsx";
+import type { DrawnNewsletterForm } from "./article-newsletter.tsx";
 
 export type DocumentOwner = Pick<
   Article,
-  "content" | "products" | "pictures" | "authors" | "awards" | "links" | "shopLinks" | "textLang"
+  | "content"
+  | "products"
+  | "pictures"
+  | "authors"
+  | "awards"
+  | "newsletterConsent"
+  | "links"
+  | "shopLinks"
+  | "textLang"
 >;
 
 /** The slots and links that a page's document, or a part of it, is rendered with. */
-export function useDocumentRendering(of: DocumentOwner) {
+export function useDocumentRendering(of: DocumentOwner, form: DrawnNewsletterForm) {
   const messages = useMessages();
   return {
-    blocks: articleBlocks(of, messages),
+    blocks: articleBlocks(of, messages, form),
     linkOf: ({ kind, id }: { kind: string; id: string }) => of.links[`${kind}:${id}`],
     linkCopied: messages.t("product.copied"),
     drawLink: (href: string, words: ReactNode) => shopLinkIn(of.shopLinks, href, words),
@@ -26,10 +35,12 @@ export function useDocumentRendering(of: DocumentOwner) {
 export function DocumentText({
   of,
   document,
+  newsletterForm,
   english,
 }: {
   of: DocumentOwner;
   document: Document;
+  newsletterForm: DrawnNewsletterForm;
   /** A sentence that stays English in every language. */
   english?: string | undefined;
 }) {
@@ -37,7 +48,7 @@ export function DocumentText({
     <RichText
       document={document}
       className="max-w-4xl [&>:first-child]:mt-0 [&>:not(.live-block)]:max-w-(--measure)"
-      {...useDocumentRendering(of)}
+      {...useDocumentRendering(of, newsletterForm)}
       english={english}
     />
   );

@@ -37,7 +37,15 @@ export function createStaticPages({
     return {
       ...text,
       content: readableDocument(text.content),
-      ...{ products: [], links: {}, pictures: {}, authors: {}, awards: [], shopLinks },
+      ...{
+        products: [],
+        links: {},
+        pictures: {},
+        authors: {},
+        awards: [],
+        shopLinks,
+        newsletterConsent: null,
+      },
       ...{ id: null, slug: name, staticPage: name, publishedAt: null, noindex: false },
       updatedAt: isoTime(parseTime(versionDate)),
       versionDate,

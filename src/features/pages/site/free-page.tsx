@@ -2,6 +2,7 @@ import { sectionsOf } from "#features/articles/site/article-blocks.tsx";
 import { shopLinksOf } from "#features/articles/site/article-header.tsx";
 import { ContentsList } from "#features/articles/site/contents-list.tsx";
 import { DocumentText } from "#features/articles/site/document-text.tsx";
+import { NewsletterForm } from "#features/newsletter/site/newsletter-form.tsx";
 import { BuyingDisclosure } from "#features/offers/site/buying-disclosure.tsx";
 import { ShopPage } from "#features/offers/site/shop-link.tsx";
 import { FallbackNote } from "#features/products/site/product/fallback-note.tsx";
@@ -107,6 +108,7 @@ export default function FreePageRoute({ loaderData, matches }: PageProps<typeof 
               <DocumentText
                 of={page}
                 document={page.content}
+                newsletterForm={NewsletterForm}
                 english={lang === "en" ? undefined : amazonSentence}
               />
             </div>

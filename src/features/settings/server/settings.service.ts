@@ -71,6 +71,14 @@ export function createSettings(parts: {
   }
   const defaultLanguage = () => defaultLanguageOf(db);
 
+  /** The newsletter's form in a language; null where readers cannot subscribe. */
+  async function newsletterForm(lang: Language): Promise<PublicSettings["newsletter"]> {
+    if (!(await parts.isNewsletterOpen())) return null;
+    const [{ newsletter }, { siteName }] = await Promise.all([sections(), site(lang)]);
+    const { inFooter } = newsletter.value;
+    return { consent: newsletterConsent(newsletter.value, siteName, lang), inFooter };
+  }
+
   const isDemo = () =>
     db.memory.remember("demo-note", async () => {
       addCacheTag("settings");
@@ -105,6 +113,7 @@ export function createSettings(parts: {
       }),
     keywordLinks: async () => (await sections()).links.value,
     newsletter: async () => (await sections()).newsletter.value,
+    newsletterForm,
     newsletterConsent: async (lang: Language) => {
       const [{ newsletter }, { siteName }] = await Promise.all([sections(), site(lang)]);
       return newsletterConsent(newsletter.value, siteName, lang);
@@ -123,7 +132,7 @@ export function createSettings(parts: {
 
     /** GET /api/settings/public. */
     async shown(lang: Language): Promise<PublicSettings> {
-      const { design, footer, newsletter, search, statistics } = await sections();
+      const { design, footer, search, statistics } = await sections();
       const { siteName, tagline, contactEmail, timeZone } = await site(lang);
       const own = (texts: InLanguages): string | null => texts[lang] || null;
       const { main, alternative, forgotPassword } = gatewaysFor(
@@ -146,12 +155,7 @@ export function createSettings(parts: {
         icons: ownDesign.icons(design.value),
         shareImage: ownDesign.shareCard(design.value)?.url ?? null,
         contactEmail,
-        newsletter: (await parts.isNewsletterOpen())
-          ? {
-              consent: newsletterConsent(newsletter.value, siteName, lang),
-              inFooter: newsletter.value.inFooter,
-            }
-          : null,
+        newsletter: await newsletterForm(lang),
         year,
         timeZone,
         languages: await languagesOn(),

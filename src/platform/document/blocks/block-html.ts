@@ -8,6 +8,7 @@ import { faqHtml } from "./faq.ts";
 import { galleryHtml } from "./gallery.ts";
 import { type HtmlWriter, productsHtml } from "./html-writer.ts";
 import { imageHtml } from "./image.ts";
+import { newsletterFormHtml } from "./newsletter-form.ts";
 import { prosConsListHtml } from "./points.ts";
 import { tableHtml } from "./text-table.ts";
 
@@ -39,6 +40,7 @@ const writers: { [Type in EmbeddedBlockType]: BlockHtml<KindOf<Type>> } = {
   prosConsList: prosConsListHtml,
   table: tableHtml,
   authorBox: authorBoxHtml,
+  newsletterForm: newsletterFormHtml,
 };
 const byType: ReadonlyMap<string, (attrs: never, write: HtmlWriter) => string> = new Map(
   Object.entries(writers),

@@ -7,6 +7,7 @@ import { embed } from "./embed-block.ts";
 import { faq } from "./faq.ts";
 import { gallery } from "./gallery.ts";
 import { image } from "./image.ts";
+import { newsletterForm } from "./newsletter-form.ts";
 import { prosConsList } from "./points.ts";
 import { comparisonTable, picks, productCard, prosCons, specTable, versus } from "./product-blocks.ts";
 import { table } from "./text-table.ts";
@@ -28,6 +29,7 @@ export const blockKinds = [
   prosConsList,
   table,
   authorBox,
+  newsletterForm,
 ] as const;
 
 export type EmbeddedBlockType = (typeof blockKinds)[number]["type"];

@@ -70,6 +70,7 @@ const blocks: Block[] = [
   },
   { type: "authorBox", attrs: { authorId: null } },
   { type: "authorBox", attrs: { authorId: "8" } },
+  { type: "newsletterForm", attrs: { title: "Weekly <mail>", text: "One guide." } },
 ];
 const document = documentSchema.parse({ type: "doc", content: blocks });
 const doc = (...content: unknown[]) => ({ type: "doc", content });
@@ -78,7 +79,7 @@ describe("the blocks of a text", () => {
   it("are read as words, links, images and authors, also within columns and beside images", () => {
     expect(plainText(document).split("\n")).toEqual([
       ...["It pours well.", "Ann, The Paper", "Light", "Cheap", "But", "Loud", "Buy <now>", "More"],
-      ...["Cap", "Beside it", "Left", "Cap", "Go"],
+      ...["Cap", "Beside it", "Left", "Cap", "Go", "Weekly <mail>", "One guide."],
     ]);
     expect(hrefsIn(document).toSorted()).toEqual(
       [
@@ -110,6 +111,7 @@ describe("the blocks of a text", () => {
         bio: "<b>",
         href: "/author/a",
       }),
+      newsletter: { href: "/newsletter", title: "Newsletter" },
       titles: { pros: "Good", cons: "Bad" },
     });
     expect(html).toContain(
@@ -124,6 +126,7 @@ describe("the blocks of a text", () => {
       '<a href="/side"><img src="/media/5.webp" width="4" height="3" alt="From the library"></a></figure><p>',
     );
     expect(html).toContain("<p>Left</p><figure>");
+    expect(html).toContain('<p>One guide. <a href="/newsletter">Weekly &lt;mail&gt;</a></p>');
     expect(html).toContain('<p><a href="/author/a">Other</a></p><p>Editor<br>&lt;b&gt;</p>');
   });
 
@@ -189,6 +192,7 @@ describe("the blocks of a text", () => {
       "a script as the link of an image",
       { type: "mediaText", attrs: { mediaId: "1", alt: "", side: "end", href: "javascript:x" }, content: [] },
     ],
+    ["a huge title", { type: "newsletterForm", attrs: { title: "x".repeat(201), text: "" } }],
     ["a huge source", { type: "blockquote", attrs: { source: "x".repeat(301) }, content: [] }],
   ])("refuse %s", (_, block) => {
     expect(savedDocumentSchema.safeParse(doc(block)).success).toBe(false);

@@ -26,6 +26,8 @@ export type HtmlLookup = {
   picture(mediaId: string): ShownPicture | undefined;
   /** An author, or the article's own for null; undefined drops the block. */
   author(id: string | null): { name: string; role: string; bio: string; href: string } | undefined;
+  /** The page with the newsletter's form, and its title; null where readers cannot subscribe: the block is dropped. */
+  newsletter: { href: string; title: string } | null;
   /** What lists without a title of their own are called. */
   titles: { pros: string; cons: string };
 };

@@ -16,6 +16,7 @@ import { ComparisonForm } from "./comparison-form.tsx";
 import type { EmbeddedBlock } from "./embedded-blocks.ts";
 import { GalleryForm } from "./gallery-form.tsx";
 import { ImageField } from "./image-field.tsx";
+import { NewsletterFormForm } from "./newsletter-form-form.tsx";
 import { PointsForm } from "./points-form.tsx";
 import { TableForm } from "./table-form.tsx";
 import { TargetField } from "./target-field.tsx";
@@ -47,6 +48,7 @@ const forms: { [Type in EmbeddedBlockType]: Form<AttrsOf<Type>> } = {
   buttons: ButtonsForm,
   prosConsList: PointsForm,
   authorBox: AuthorBoxForm,
+  newsletterForm: NewsletterFormForm,
 };
 
 /** The form of a live block; each change is in the text at once. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { articleBlocks } from "#features/articles/site/article-blocks.tsx";
+import { NewsletterForm } from "#features/newsletter/site/newsletter-form.tsx";
 import { languages } from "#i18n/languages.ts";
 import { MessagesProvider } from "#i18n/messages/messages-context.tsx";
 import type { AttrsOf, Block, Document } from "#platform/document/document.ts";
@@ -22,7 +23,7 @@ export function BlockPreview({ type, attrs }: { type: Block["type"]; attrs: obje
   const drawn: ReactNode = (
     <RichText
       document={content}
-      blocks={articleBlocks({ content, ...shown }, messages)}
+      blocks={articleBlocks({ content, ...shown }, messages, NewsletterForm)}
       linkOf={() => undefined}
       className="max-w-none [&>.live-block]:my-0 [&>.text-block]:my-0"
     />

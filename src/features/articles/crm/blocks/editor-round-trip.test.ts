@@ -46,6 +46,7 @@ it.each([
   ],
   [{ type: "authorBox", attrs: { authorId: null } }],
   [{ type: "authorBox", attrs: { authorId: "7" } }],
+  [{ type: "newsletterForm", attrs: { title: "", text: "Weekly" } }],
   [
     {
       type: "mediaText",

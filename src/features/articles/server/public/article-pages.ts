@@ -47,7 +47,7 @@ export function createArticlePages({
       aiReview().noteFor(row.id, { textLang: text.lang, lang }),
       signatureOf(row.reviewerId === row.authorId ? null : row.reviewerId, lang),
     ]);
-    const { content, products, links, shopLinks, pictures, authors } = parts;
+    const { content, products, links, shopLinks, pictures, authors, newsletterConsent } = parts;
     const { t } = messagesFor(text.lang);
     const more = siblings.length > 1 ? siblings : await newestOf({ lang }, 4);
     return {
@@ -74,6 +74,10 @@ export function createArticlePages({
           const author = authors[target ?? ownAuthor];
           return author && { ...author, href: localPath(lang, `/author/${encodeURIComponent(author.slug)}`) };
         },
+        newsletter:
+          newsletterConsent === null
+            ? null
+            : { href: localPath(lang, "/newsletter"), title: t("newsletter.title") },
         titles: { pros: t("product.pros"), cons: t("product.cons") },
       }),
       related: (

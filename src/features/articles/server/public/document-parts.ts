@@ -7,6 +7,7 @@ import type { LinkLibrary } from "#features/offers/server/links/link-library.ts"
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { awardsAmong } from "#features/settings/award.ts";
+import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";
@@ -22,8 +23,10 @@ import type { createArticleCards } from "./article-cards.ts";
 /** A document with all that its blocks show and its links lead to. */
 export type DocumentParts = Pick<
   Article,
-  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors" | "awards"
+  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors" | "awards" | "newsletterConsent"
 >;
+/** What blocks show of the settings. */
+export type SettingsOfDocuments = Pick<Settings, "newsletterForm">;
 export type DocumentResolver = ReturnType<typeof createDocumentParts>;
 
 /** What a page with a document shows of it: the public products, images and links that it names. */
@@ -34,11 +37,13 @@ export function createDocumentParts({
   library,
   cards,
   introduced,
+  settings,
 }: {
   media: Media;
   products: Products;
   offers: Pick<Offers, "linksTo">;
   library: Pick<LinkLibrary, "applied">;
+  settings: () => SettingsOfDocuments;
 } & Pick<ReturnType<typeof createArticleCards>, "cards" | "introduced">) {
   /** The paths of what a document references by id, public entities only: "product:42" → "/fr/product/x". */
   async function linksOf(
@@ -132,6 +137,8 @@ export function createDocumentParts({
       block.type === "picks" ? block.attrs.picks.map(({ award }) => award) : [],
     );
     const awards = picked.length ? awardsAmong(await products.awards(lang), picked) : [];
-    return { content, products: shown, links, shopLinks, pictures, authors, awards };
+    const hasForm = blocksIn(content).some(({ type }) => type === "newsletterForm");
+    const newsletterConsent = hasForm ? ((await settings().newsletterForm(lang))?.consent ?? null) : null;
+    return { content, products: shown, links, shopLinks, pictures, authors, awards, newsletterConsent };
   };
 }

@@ -28,7 +28,7 @@ const distinctNumbers = (ids: readonly (string | null)[]): number[] =>
 /** The home page: the editors' blocks, filled up automatically. */
 export function createHomePage(parts: {
   db: Database;
-  settings: Pick<Settings, "kept" | "holdKept" | "keepIn" | "shown">;
+  settings: Pick<Settings, "kept" | "holdKept" | "keepIn" | "newsletterForm">;
   categories: Categories;
   products: Products;
   articles: Articles;
@@ -37,7 +37,7 @@ export function createHomePage(parts: {
   const { db, settings, categories, products, articles, audit } = parts;
   const shownBlocks = createHomeBlocks({
     ...parts,
-    newsletterConsent: async (lang) => (await settings.shown(lang)).newsletter?.consent ?? null,
+    newsletterConsent: async (lang) => (await settings.newsletterForm(lang))?.consent ?? null,
   });
 
   const chosen = () =>

@@ -32,6 +32,11 @@ const lineAt = (text: string, at: number): number => {
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
+/** The form of a newsletter as Jetpack writes it on the page. */
+const newsletter = '<div class="wp-block-jetpack-subscriptions"></div>';
+const newsletterBlock =
+  /^(jetpack\/(subscriptions|mailchimp)|mailchimp-for-wp\/form|mailpoet\/subscription-form-block|tnp\/minimal|convertkit\/form)$/;
+
 /** The HTML for some of WordPress's own shortcodes; null for those with no equivalent. */
 function translated({ name, attributes }: Shortcode): string | null {
   switch (name) {
@@ -58,6 +63,13 @@ function translated({ name, attributes }: Shortcode): string | null {
       const src = attributes.src ?? attributes.mp4 ?? attributes.mp3 ?? attributes.m4a ?? attributes.webm;
       return src ? `<${name} src="${escaped(src)}"></${name}>` : null;
     }
+    case "mc4wp_form":
+    case "jetpack_subscription_form":
+    case "mailpoet_form":
+    case "newsletter_form":
+    case "convertkit":
+    case "convertkit_form":
+      return newsletter;
     case "more":
       return "";
     default:
@@ -76,8 +88,9 @@ function itemHtml(item: unknown, depth = 0): string {
   return itemHtml(list ?? props?.children, depth + 1);
 }
 
-/** AffiliateX's pros and cons as it would write them on the page; null for other blocks and for damaged ones. */
+/** A newsletter's form, or AffiliateX's pros and cons, as they would be on the page; null for other blocks and for damaged ones. */
 function dynamicHtml(name: string, json: string): string | null {
+  if (newsletterBlock.test(name)) return newsletter;
   if (!affiliateX.test(name)) return null;
   try {
     const given = new Map<string, unknown>(Object.entries(JSON.parse(json) as object));

@@ -135,6 +135,23 @@ describe("the blocks of WordPress", () => {
     ).toEqual([line("No")]);
   });
 
+  it("newsletter forms of plug-ins, as blocks, as shortcodes and as they are on the page", () => {
+    for (const form of [
+      '<!-- wp:jetpack/subscriptions {"buttonText":"Go"} /-->',
+      '<!-- wp:mailchimp-for-wp/form {"id":123} /-->',
+      '<!-- wp:jetpack/subscriptions --><div class="wp-block-jetpack-subscriptions"><p>Join</p>[jetpack_subscription_form]</div><!-- /wp:jetpack/subscriptions -->',
+      '[mc4wp_form id="7"]',
+      "[mailpoet_form id='1']",
+      '<form class="mc4wp-form"><input type="email"><button>Go</button></form>',
+    ])
+      expect(read(`<p>Before.</p>${form}<p>After.</p>`)).toEqual({
+        blocks: [line("Before."), { type: "newsletterForm", attrs: { title: "", text: "" } }, line("After.")],
+        remarks: [],
+      });
+    // The site has no form of its own for other purposes.
+    expect(read('[contact-form-7 id="5"]').remarks).toHaveLength(1);
+  });
+
   it("videos and posts of other sites", () => {
     const embed = (address: string) =>
       `<!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${address}\n</div></figure><!-- /wp:embed -->`;

@@ -185,6 +185,9 @@ function postFrom(element: Element): Block[] | null {
   return embed ? [{ type: "embed", attrs: { ...embed, title: "" } }] : null;
 }
 
+/** A newsletter's form: its fields and labels belong to the plug-in that it was written for. */
+const newsletterFrom = (): Block[] => [{ type: "newsletterForm", attrs: { title: "", text: "" } }];
+
 type Reader = (element: Element, reading: BlockReading) => Document["content"] | null;
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["wp-block-gallery", galleryFrom],
@@ -196,6 +199,12 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["affx-btn-wrapper", buttonsFrom],
   ["affx-btn-inner", buttonsFrom],
   ["affx-pros-cons-inner-wrapper", prosConsFrom],
+  ["wp-block-jetpack-subscriptions", newsletterFrom],
+  ["wp-block-jetpack-mailchimp", newsletterFrom],
+  ["mc4wp-form", newsletterFrom],
+  ["mailpoet_form", newsletterFrom],
+  ["tnp-subscription", newsletterFrom],
+  ["formkit-form", newsletterFrom],
   ["twitter-tweet", postFrom],
   ["instagram-media", postFrom],
   ["tiktok-embed", postFrom],

@@ -21,6 +21,7 @@ function read(html: string, hasPictures = false) {
     product: () => undefined,
     picture: () => ({ url: "/p.webp", width: 4, height: 3, alt: "" }),
     author: () => undefined,
+    newsletter: null,
     titles: { pros: "Pros", cons: "Cons" },
   });
   return { document, html: written, remarks };
