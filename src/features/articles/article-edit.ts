@@ -4,11 +4,12 @@ import { revisionSchema } from "#content/revision.ts";
 import { textStatesSchema } from "#content/text-state.ts";
 import { creditedImageSchema } from "#features/media/image.ts";
 import { shownAwardSchema } from "#features/settings/award.ts";
+import { adSlotSchema } from "#features/settings/slot.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { article } from "./article.content.ts";
-import { articleProductSchema, articleTemplateSchema, introducedAuthorSchema } from "./article.ts";
+import { adSchema, articleProductSchema, articleTemplateSchema, introducedAuthorSchema } from "./article.ts";
 
 export const articleSchemas = contentSchemas(article);
 
@@ -131,6 +132,10 @@ export const referencesSchema = z.object({
   awards: z.array(shownAwardSchema),
   /** Null where readers cannot subscribe to the newsletter. */
   newsletterConsent: z.string().nullable(),
+  /** Those that show something now. */
+  ads: z.array(adSchema),
+  /** All that the site has. */
+  adSlots: z.array(adSlotSchema.pick({ id: true, name: true })),
   /** "product:42" → its name; what is missing is not public in this language. */
   names: z.record(z.string(), z.string()),
 });

@@ -4,6 +4,7 @@ import { creditedImageSchema, pictureSchema, shareImage } from "#features/media/
 import { outboundSchema } from "#features/offers/offer.ts";
 import { productAloneSchema } from "#features/products/product.ts";
 import { shownAwardSchema } from "#features/settings/award.ts";
+import { adLabels, adSizeSchema } from "#features/settings/slot.ts";
 import {
   alternatesSchema,
   languageQuery,
@@ -57,6 +58,22 @@ export type ArticleCard = z.infer<typeof articleCardSchema>;
 export const articleProductSchema = productAloneSchema;
 export type ArticleProduct = z.infer<typeof articleProductSchema>;
 
+/** The ad of a slot; its link is paid for. */
+export const adSchema = z
+  .object({
+    slotId: z.string(),
+    label: z.enum(adLabels),
+    /** The room that it takes, in CSS pixels. */
+    phone: adSizeSchema,
+    desktop: adSizeSchema,
+    image: pictureSchema,
+    /** In place of `image` on phones. */
+    phoneImage: pictureSchema.nullable(),
+    href: z.string(),
+  })
+  .meta({ id: "Ad" });
+export type DisplayedAd = z.infer<typeof adSchema>;
+
 /** GET /api/articles/by-slug/{slug}. `products` are those the content shows, visible ones only; `links` resolves its references. */
 export const articleSchema = articleCardSchema
   .extend({
@@ -78,6 +95,8 @@ export const articleSchema = articleCardSchema
     awards: z.array(shownAwardSchema),
     /** What readers of the newsletter's form in the content agree to; null where it has none, or readers cannot subscribe. */
     newsletterConsent: z.string().nullable(),
+    /** Of the ad slots in the content, those that show something. */
+    ads: z.array(adSchema),
     related: z.array(articleCardSchema),
     categories: z.array(categoryLinkSchema),
     updatedReason: z.string().nullable(),
@@ -91,6 +110,20 @@ export const articleSchema = articleCardSchema
   })
   .meta({ id: "Article" });
 export type Article = z.infer<typeof articleSchema>;
+
+/** A document with all that its blocks show and its links lead to. */
+export type ResolvedDocument = Pick<
+  Article,
+  | "content"
+  | "products"
+  | "links"
+  | "shopLinks"
+  | "pictures"
+  | "authors"
+  | "awards"
+  | "newsletterConsent"
+  | "ads"
+>;
 
 export const articlesQuery = z.object({
   lang: languageSchema.default(baseLanguage),

@@ -1,13 +1,10 @@
-import type { Article } from "#features/articles/article.ts";
+import type { ResolvedDocument } from "#features/articles/article.ts";
 import type { Alternates } from "#i18n/language-query.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { StaticPage } from "./static-page.ts";
 
 /** A free or static page as a reader sees it, with all that the blocks of its document show. Times are ISO. */
-export type FreePage = Pick<
-  Article,
-  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors" | "awards" | "newsletterConsent"
-> & {
+export type FreePage = ResolvedDocument & {
   /** Null for a static page with the text that it comes with. */
   id: string | null;
   slug: string;

@@ -12,6 +12,7 @@ import { newsletterProviderSchema, serviceIdSchema } from "./newsletter-choice.t
 import { longestRobotsTxt, wrongRobotsLine } from "./robots-file.ts";
 import { shareTargetSchema } from "./share-target-schema.ts";
 import { shareTargets } from "./share-targets.ts";
+import { adSlotListSchema } from "./slot.ts";
 import { socialLinksSchema } from "./social-link.ts";
 import { statisticsChoiceSchema } from "./statistics-provider.ts";
 import { type Verifier, verificationTags } from "./verification.ts";
@@ -144,6 +145,11 @@ export const sectionSchemas = {
     /** In the order in which pages show them. */
     list: awardListSchema,
   }),
+  ads: z.object({
+    /** Off on a new site: no slot shows anything. */
+    isOn: z.boolean(),
+    slots: adSlotListSchema,
+  }),
   gateways: z.object({
     production: gatewaySchema.optional(),
     staging: gatewaySchema.optional(),
@@ -195,5 +201,6 @@ export const firstValues: SectionValues = {
   links: { keywords: false, perLink: 1, perPage: 5 },
   fields: { product: [] },
   awards: { list: firstAwards },
+  ads: { isOn: false, slots: [] },
   gateways: {},
 };

@@ -5,6 +5,7 @@ export const settingTabOf = {
   footer: ["settings.social", "settings.shows-partners", "settings.copyright", "settings.disclosure"],
   fields: ["settings.product-fields"],
   awards: ["settings.awards"],
+  ads: ["settings.ads-on", "settings.ad-slots"],
   money: ["settings.price-history"],
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],
   newsletter: [

@@ -22,6 +22,7 @@ export const settingsSchema = z
       links: section(sectionSchemas.links),
       fields: section(sectionSchemas.fields),
       awards: section(sectionSchemas.awards),
+      ads: section(sectionSchemas.ads),
       gateways: section(sectionSchemas.gateways),
     }),
     /** What the environment sets; it cannot be changed here. */
@@ -55,6 +56,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
   change("links"),
   change("fields"),
   change("awards"),
+  change("ads"),
   // Whole: what is left out is gone.
   z.object({ section: z.literal("gateways"), version, change: sectionSchemas.gateways }),
 ]);

@@ -43,6 +43,7 @@ const blocksOf = (one: string, two: string, picture: string, words: string) => [
   },
   { type: "prosConsList", attrs: { prosTitle: "", consTitle: "", pros: [words], cons: [words] } },
   { type: "authorBox", attrs: { authorId: null } },
+  { type: "adSlot", attrs: { slotId: "top" } },
   { type: "newsletterForm", attrs: { title: words, text: words } },
   {
     type: "mediaText",

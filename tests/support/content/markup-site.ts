@@ -180,6 +180,7 @@ export async function fillIn({ call }: Site) {
       attrs: { prosTitle: hostileText, consTitle: hostileText, pros: [hostileText], cons: [hostileText] },
     },
     { type: "authorBox", attrs: { authorId: author.id } },
+    { type: "adSlot", attrs: { slotId: "top" } },
     { type: "newsletterForm", attrs: { title: hostileText, text: hostileText } },
     {
       type: "mediaText",

@@ -175,6 +175,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
         "prosConsList",
         "authorBox",
         "newsletterForm",
+        "adSlot",
         "mediaText",
       ] as const
     ).map(

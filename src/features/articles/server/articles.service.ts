@@ -29,6 +29,7 @@ import { createArticleCards } from "./public/article-cards.ts";
 import type { ArticleChoice, ArticleFilter } from "./public/article-index.ts";
 import * as list from "./public/article-list.repo.ts";
 import { createArticlePages } from "./public/article-pages.ts";
+import { createDocumentAds } from "./public/document-ads.ts";
 import { createDocumentParts, type SettingsOfDocuments } from "./public/document-parts.ts";
 import { createNewestArticles } from "./public/newest-articles.ts";
 import { createArticleEditing } from "./saving/article-editing.ts";
@@ -80,8 +81,9 @@ export function createArticles({
     return id === null ? undefined : (await authorsRepo.byIds(db.read, [id]))[0];
   }
 
+  const ads = createDocumentAds({ media, settings });
   const documentParts = createDocumentParts({
-    ...{ media, products, offers, library, cards, introduced, settings },
+    ...{ media, products, offers, library, cards, introduced, settings, ads },
   });
   const pageOf = createArticlePages({ ...work, media, cards, documentParts, signatureOf, newestOf: ids });
   const items = createArticleAdmin({ ...work, previews, siteUrl });
@@ -108,6 +110,7 @@ export function createArticles({
       introduced,
       newestOf: ids,
       settings,
+      ads,
     }),
     ...createArticlePreviews({ clock, items, previews, categories, cardsOf, pageOf }),
     ...createAuthorAdmin(work),

@@ -42,6 +42,7 @@ const htmlOf = (products: ArticleProduct[], blocks: Block[]): string => {
       authors: {},
       awards: [],
       newsletterConsent: null,
+      ads: [],
       textLang: undefined,
     },
     messages,
@@ -139,6 +140,8 @@ it("the blocks of a text are whole without JavaScript, and paid links are marked
       { type: "authorBox", attrs: { authorId: null } },
       { type: "authorBox", attrs: { authorId: "9" } },
       { type: "embed", attrs: { provider: "x", videoId: "1234567890123456789", title: "" } },
+      { type: "adSlot", attrs: { slotId: "top" } },
+      { type: "adSlot", attrs: { slotId: "gone" } },
       { type: "newsletterForm", attrs: { title: "", text: "Every <Friday>." } },
     ] as Block[],
   };
@@ -150,6 +153,13 @@ it("the blocks of a text are whole without JavaScript, and paid links are marked
       authors: { own: author },
       awards: [],
       newsletterConsent: "I agree.",
+      ads: [
+        {
+          ...{ slotId: "top", label: "sponsored", href: "https://tents.example/?a=1&b=2" },
+          ...{ phone: { width: 320, height: 100 }, desktop: { width: 728, height: 90 } },
+          ...{ image: { ...picture, alt: "" }, phoneImage: null },
+        },
+      ],
       textLang: undefined,
       shopLinks: { [shopUrl]: shop as never },
     },
@@ -161,6 +171,17 @@ it("the blocks of a text are whole without JavaScript, and paid links are marked
       <RichText document={content} blocks={slots} linkOf={() => undefined} />
     </MessagesProvider>,
   );
+  const [ad = "", ...otherAds] = html.match(/<aside.*?<\/aside>/g) ?? [];
+  expect(otherAds).toEqual([]);
+  expect(ad).toMatch(
+    /^<aside aria-labelledby="([^"]+)" class="no-print[^>]*><p id="\1"[^>]*>תוכן ממומן<\/p>/,
+  );
+  expect(ad).toContain('href="https://tents.example/?a=1&amp;b=2" rel="sponsored nofollow noopener"');
+  // The room is there before the image; an image without words is named by where it leads.
+  expect(ad).toMatch(/<svg[^>]* viewBox="0 0 320 100" class="[^"]*md:hidden"/);
+  expect(ad).toContain('viewBox="0 0 728 90"');
+  expect(ad).toContain('alt="tents.example"');
+  expect(ad).not.toContain("style=");
   expect(html).toContain('<figcaption><a href="/p" class="text-link">Paper</a></figcaption>');
   expect(html).toMatch(
     /<p id="([^"]+)"[^>]*>ניוזלטר<\/p>.*Every &lt;Friday&gt;\..*<form aria-labelledby="\1">I agree\./,

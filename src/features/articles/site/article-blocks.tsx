@@ -11,7 +11,7 @@ import { ProsCons } from "#ui/pros-cons.tsx";
 import { SpecTable } from "#ui/tables/spec-table.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { type BlockSlots, Questions } from "#ui/text/rich-text.tsx";
-import type { Article, ArticleProduct } from "../article.ts";
+import type { Article, ArticleProduct, ResolvedDocument } from "../article.ts";
 import { ownAuthor } from "../own-author.ts";
 import { AuthorIntroduction } from "./article-author.tsx";
 import { ComparisonTable, Versus } from "./article-comparison.tsx";
@@ -20,6 +20,7 @@ import { ArticleImage, CallToAction, EmbedPlaceholder, Gallery, SideImage } from
 import { ArticleNewsletter, type DrawnNewsletterForm } from "./article-newsletter.tsx";
 import { Picks } from "./article-picks.tsx";
 import { ArticleProductCard } from "./article-product-card.tsx";
+import { ArticleAd } from "./article-slot.tsx";
 import { Buttons, ProsConsList } from "./article-text-blocks.tsx";
 import { measured } from "./comparison-rows.ts";
 
@@ -62,10 +63,8 @@ export function sectionsOf(article: Content, { t }: Messages): { anchor: string;
  * with nothing left to show is no block.
  */
 export function articleBlocks(
-  article: Pick<
-    Article,
-    "content" | "products" | "pictures" | "authors" | "awards" | "newsletterConsent" | "textLang"
-  > &
+  article: Omit<ResolvedDocument, "links" | "shopLinks"> &
+    Pick<Article, "textLang"> &
     Partial<Pick<Article, "shopLinks">>,
   messages: Messages,
   form: DrawnNewsletterForm,
@@ -224,6 +223,10 @@ export function articleBlocks(
               textLang={article.textLang}
             />,
           ),
+    adSlot: ({ attrs }) => {
+      const ad = article.ads.find(({ slotId }) => slotId === attrs.slotId);
+      return ad ? inPageLanguage(<ArticleAd ad={ad} shop={article.shopLinks?.[ad.href]} />) : null;
+    },
     callToAction: ({ attrs }) => {
       const product = byId.get(attrs.productId ?? "");
       if (attrs.href === null && !product?.offers.length) return null;

@@ -23,6 +23,7 @@ const article = (more: Partial<Article> = {}): Article => ({
   checkedAt: null,
   readingMinutes: 4,
   newsletterConsent: null,
+  ads: [],
   awards: [{ id: "best-overall", label: "Best overall", icon: "award", namesCategory: true }],
   content: {
     type: "doc",

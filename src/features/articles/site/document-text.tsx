@@ -3,22 +3,11 @@ import { shopLinkIn } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import type { Document } from "#platform/document/document.ts";
 import { RichText } from "#ui/text/rich-text.tsx";
-import type { Article } from "../article.ts";
+import type { Article, ResolvedDocument } from "../article.ts";
 import { articleBlocks } from "./article-blocks.tsx";
 import type { DrawnNewsletterForm } from "./article-newsletter.tsx";
 
-export type DocumentOwner = Pick<
-  Article,
-  | "content"
-  | "products"
-  | "pictures"
-  | "authors"
-  | "awards"
-  | "newsletterConsent"
-  | "links"
-  | "shopLinks"
-  | "textLang"
->;
+export type DocumentOwner = ResolvedDocument & Pick<Article, "textLang">;
 
 /** The slots and links that a page's document, or a part of it, is rendered with. */
 export function useDocumentRendering(of: DocumentOwner, form: DrawnNewsletterForm) {

@@ -45,6 +45,7 @@ export function createStaticPages({
         awards: [],
         shopLinks,
         newsletterConsent: null,
+        ads: [],
       },
       ...{ id: null, slug: name, staticPage: name, publishedAt: null, noindex: false },
       updatedAt: isoTime(parseTime(versionDate)),

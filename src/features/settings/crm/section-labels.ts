@@ -52,6 +52,7 @@ const labels = {
   },
   fields: { product: "settings.product-fields" },
   awards: { list: "settings.awards" },
+  ads: { isOn: "settings.ads-on", slots: "settings.ad-slots" },
   gateways: {
     production: "settings.gateway-production",
     staging: "settings.gateway-staging",

@@ -34,6 +34,7 @@ const NewsletterTab = tab(async () => (await import("./tabs/newsletter-tab.tsx")
 const PricesForm = tab(async () => (await import("./prices-form.tsx")).PricesForm);
 const RatesTab = tab(async () => (await import("./tabs/rates-tab.tsx")).RatesTab);
 const SearchTab = tab(async () => (await import("./tabs/search-tab.tsx")).SearchTab);
+const SlotsTab = tab(async () => (await import("./tabs/slots-tab.tsx")).SlotsTab);
 const StatisticsTab = tab(async () => (await import("./tabs/statistics-tab.tsx")).StatisticsTab);
 const TrendsTab = tab(async () => (await import("./tabs/trends-tab.tsx")).TrendsTab);
 
@@ -49,6 +50,7 @@ const tabs = [
   { key: "footer", content: (all: AllSettings) => <FooterTab all={all} /> },
   { key: "fields", content: (all: AllSettings) => <FieldsTab all={all} /> },
   { key: "awards", content: (all: AllSettings) => <AwardsTab all={all} /> },
+  { key: "ads", content: (all: AllSettings) => <SlotsTab all={all} /> },
   {
     key: "money",
     content: (all: AllSettings) => (

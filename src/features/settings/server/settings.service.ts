@@ -111,6 +111,8 @@ export function createSettings(parts: {
         const fallback = await defaultLanguage();
         return (await section("awards")).list.map((award) => shownAward(award, lang, fallback));
       }),
+    /** Whether ads are shown, and their slots. */
+    ads: async () => (await sections()).ads.value,
     keywordLinks: async () => (await sections()).links.value,
     newsletter: async () => (await sections()).newsletter.value,
     newsletterForm,

@@ -10,6 +10,7 @@ import { type HtmlWriter, productsHtml } from "./html-writer.ts";
 import { imageHtml } from "./image.ts";
 import { newsletterFormHtml } from "./newsletter-form.ts";
 import { prosConsListHtml } from "./points.ts";
+import { adSlotHtml } from "./slot.ts";
 import { tableHtml } from "./text-table.ts";
 
 type KindOf<Type> = Extract<(typeof blockKinds)[number], { type: Type }>;
@@ -41,6 +42,7 @@ const writers: { [Type in EmbeddedBlockType]: BlockHtml<KindOf<Type>> } = {
   table: tableHtml,
   authorBox: authorBoxHtml,
   newsletterForm: newsletterFormHtml,
+  adSlot: adSlotHtml,
 };
 const byType: ReadonlyMap<string, (attrs: never, write: HtmlWriter) => string> = new Map(
   Object.entries(writers),

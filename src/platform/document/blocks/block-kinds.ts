@@ -10,6 +10,7 @@ import { image } from "./image.ts";
 import { newsletterForm } from "./newsletter-form.ts";
 import { prosConsList } from "./points.ts";
 import { comparisonTable, picks, productCard, prosCons, specTable, versus } from "./product-blocks.ts";
+import { adSlot } from "./slot.ts";
 import { table } from "./text-table.ts";
 
 /** The blocks that are filled in by a form, in the order of the editor's menus. Each is declared in its file, and only there. */
@@ -30,6 +31,7 @@ export const blockKinds = [
   table,
   authorBox,
   newsletterForm,
+  adSlot,
 ] as const;
 
 export type EmbeddedBlockType = (typeof blockKinds)[number]["type"];

@@ -70,6 +70,7 @@ const blocks: Block[] = [
   },
   { type: "authorBox", attrs: { authorId: null } },
   { type: "authorBox", attrs: { authorId: "8" } },
+  { type: "adSlot", attrs: { slotId: "top" } },
   { type: "newsletterForm", attrs: { title: "Weekly <mail>", text: "One guide." } },
 ];
 const document = documentSchema.parse({ type: "doc", content: blocks });
@@ -192,6 +193,7 @@ describe("the blocks of a text", () => {
       "a script as the link of an image",
       { type: "mediaText", attrs: { mediaId: "1", alt: "", side: "end", href: "javascript:x" }, content: [] },
     ],
+    ["an ad slot that is markup", { type: "adSlot", attrs: { slotId: "<b>" } }],
     ["a huge title", { type: "newsletterForm", attrs: { title: "x".repeat(201), text: "" } }],
     ["a huge source", { type: "blockquote", attrs: { source: "x".repeat(301) }, content: [] }],
   ])("refuse %s", (_, block) => {

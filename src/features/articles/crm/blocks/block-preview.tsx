@@ -10,6 +10,12 @@ import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
 import { isFinished } from "./embedded-blocks.ts";
 
+/** Why a block that shows settings of the site shows nothing. */
+const nothing = {
+  newsletterForm: "crm-articles.newsletter-off",
+  adSlot: "crm-articles.ad-slot-off",
+} as const;
+
 /** A block as the page would draw it now, in the text's language. */
 export function BlockPreview({ type, attrs }: { type: Block["type"]; attrs: object }) {
   const { t } = useArticleMessages();
@@ -41,7 +47,7 @@ export function BlockPreview({ type, attrs }: { type: Block["type"]; attrs: obje
         {drawn}
       </div>
       <p className="m-0 hidden text-sm text-ink-soft peer-[:not(:has(.live-block,.text-block))]:block">
-        {t("crm-articles.preview-nothing")}
+        {t(nothing[type as keyof typeof nothing] ?? "crm-articles.preview-nothing")}
       </p>
     </MessagesProvider>
   );

@@ -46,6 +46,8 @@ it.each([
   ],
   [{ type: "authorBox", attrs: { authorId: null } }],
   [{ type: "authorBox", attrs: { authorId: "7" } }],
+  [{ type: "adSlot", attrs: { slotId: "top-of-page" } }],
+  [{ type: "unfinished", attrs: { type: "adSlot", attrs: { slotId: "" } } }],
   [{ type: "newsletterForm", attrs: { title: "", text: "Weekly" } }],
   [
     {

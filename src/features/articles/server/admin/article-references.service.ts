@@ -27,6 +27,7 @@ import type { Hits } from "#platform/search/hits.ts";
 import type { Search, SearchPlan } from "#platform/search/search.ts";
 import type { createArticleCards } from "../public/article-cards.ts";
 import type { ArticleChoice } from "../public/article-index.ts";
+import type { AdReader } from "../public/document-ads.ts";
 import type { SettingsOfDocuments } from "../public/document-parts.ts";
 import type { ArticleAdminDependencies, ArticleItems } from "./article-admin.service.ts";
 import { checkArticle } from "./article-checklist.ts";
@@ -44,6 +45,7 @@ type Parts = Pick<ArticleAdminDependencies, "db" | "machine"> & {
   products: Products;
   newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
   settings: () => SettingsOfDocuments;
+  ads: AdReader;
 } & Pick<ReturnType<typeof createArticleCards>, "cards" | "introduced">;
 
 /** Whether a name has all words of a query, as the search tokenizes them. */
@@ -68,17 +70,20 @@ export function createArticleReferences({
   introduced,
   newestOf,
   settings,
+  ads: adsFor,
 }: Parts) {
   async function shown(requested: z.output<typeof referencesQuery>): Promise<ResolvedReferences> {
     const { lang } = requested;
     const tree = await categories.tree(lang);
-    const [drawn, pictures, linked, authors, awards, newsletter] = await Promise.all([
+    const [drawn, pictures, linked, authors, awards, newsletter, ads, { slots }] = await Promise.all([
       products.details(requested.products, lang, tree),
       media.pictures(requested.pictures, lang),
       cards(requested.articles, lang, tree),
       introduced(requested.authors, lang),
       products.awards(lang),
       settings().newsletterForm(lang),
+      adsFor(() => true, lang),
+      settings().ads(),
     ]);
     return {
       products: drawn,
@@ -91,6 +96,8 @@ export function createArticleReferences({
       authors: Object.fromEntries(authors),
       awards,
       newsletterConsent: newsletter?.consent ?? null,
+      ads,
+      adSlots: slots.map(({ id, name }) => ({ id, name })),
       names: Object.fromEntries([
         ...drawn.map(({ id, name }) => [`product:${id}`, name]),
         ...linked.map(({ id, title }) => [`article:${id}`, title]),

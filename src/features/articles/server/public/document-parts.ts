@@ -1,5 +1,5 @@
 import { pathOf } from "#content/slug-owner.ts";
-import type { Article } from "#features/articles/article.ts";
+import type { ResolvedDocument } from "#features/articles/article.ts";
 import { ownAuthor } from "#features/articles/own-author.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -19,14 +19,10 @@ import {
   referencesIn,
 } from "#platform/document/document-reading.ts";
 import type { createArticleCards } from "./article-cards.ts";
+import type { AdReader } from "./document-ads.ts";
 
-/** A document with all that its blocks show and its links lead to. */
-export type DocumentParts = Pick<
-  Article,
-  "content" | "products" | "links" | "shopLinks" | "pictures" | "authors" | "awards" | "newsletterConsent"
->;
 /** What blocks show of the settings. */
-export type SettingsOfDocuments = Pick<Settings, "newsletterForm">;
+export type SettingsOfDocuments = Pick<Settings, "newsletterForm" | "ads">;
 export type DocumentResolver = ReturnType<typeof createDocumentParts>;
 
 /** What a page with a document shows of it: the public products, images and links that it names. */
@@ -38,12 +34,14 @@ export function createDocumentParts({
   cards,
   introduced,
   settings,
+  ads: adsFor,
 }: {
   media: Media;
   products: Products;
   offers: Pick<Offers, "linksTo">;
   library: Pick<LinkLibrary, "applied">;
   settings: () => SettingsOfDocuments;
+  ads: AdReader;
 } & Pick<ReturnType<typeof createArticleCards>, "cards" | "introduced">) {
   /** The paths of what a document references by id, public entities only: "product:42" → "/fr/product/x". */
   async function linksOf(
@@ -83,7 +81,7 @@ export function createDocumentParts({
   async function authorsOf(
     document: Document,
     { lang, own }: { lang: Language; own: number | null },
-  ): Promise<DocumentParts["authors"]> {
+  ): Promise<ResolvedDocument["authors"]> {
     const wanted = blocksIn(document).flatMap((block) =>
       block.type === "authorBox" ? [block.attrs.authorId] : [],
     );
@@ -117,13 +115,18 @@ export function createDocumentParts({
       /** Who wrote it. */
       authorId?: number | null;
     },
-  ): Promise<DocumentParts> {
+  ): Promise<ResolvedDocument> {
     const document = readableDocument(stored);
     const content = hasKeywordLinks ? await library.applied(document, textLang) : document;
+    const slots = new Set(
+      blocksIn(content).flatMap((block) => (block.type === "adSlot" ? [block.attrs.slotId] : [])),
+    );
+    const ads = slots.size ? await adsFor((id) => slots.has(id), lang) : [];
+    const outside = [...outsideLinksIn(content), ...ads.map(({ href }) => href)];
     const [shown, links, shopLinks, book, authors] = await Promise.all([
       products.details(productsIn(content).map(Number), lang, tree),
       linksOf(content, lang, tree),
-      offers.linksTo(outsideLinksIn(content), lang),
+      offers.linksTo(outside, lang),
       media.pictures(imagesIn(content).map(Number), textLang),
       authorsOf(content, { lang, own: authorId }),
     ]);
@@ -139,6 +142,6 @@ export function createDocumentParts({
     const awards = picked.length ? awardsAmong(await products.awards(lang), picked) : [];
     const hasForm = blocksIn(content).some(({ type }) => type === "newsletterForm");
     const newsletterConsent = hasForm ? ((await settings().newsletterForm(lang))?.consent ?? null) : null;
-    return { content, products: shown, links, shopLinks, pictures, authors, awards, newsletterConsent };
+    return { content, products: shown, links, shopLinks, pictures, authors, awards, newsletterConsent, ads };
   };
 }

@@ -152,6 +152,18 @@ describe("the blocks of WordPress", () => {
     expect(read('[contact-form-7 id="5"]').remarks).toHaveLength(1);
   });
 
+  it("nothing of ads, which are named in the report", () => {
+    const { blocks, remarks } = read(
+      '<p>Before.</p>[adinserter block="1"]<!-- wp:advads/gblock {"itemID":"3"} /-->[the_ad id="3"]<script>ads()</script><ins class="adsbygoogle"></ins>',
+    );
+    expect(blocks).toEqual([line("Before.")]);
+    expect(remarks).toEqual([
+      "block-left-out wp:advads/gblock",
+      'shortcode-left-out [adinserter block="1"]',
+      'shortcode-left-out [the_ad id="3"]',
+    ]);
+  });
+
   it("videos and posts of other sites", () => {
     const embed = (address: string) =>
       `<!-- wp:embed --><figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${address}\n</div></figure><!-- /wp:embed -->`;
