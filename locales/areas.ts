@@ -336,6 +336,7 @@ export interface Areas {
     "crm.found-article": Nothing;
     "crm.found-category": Nothing;
     "crm.found-page": Nothing;
+    "crm.found-reusable": Nothing;
     "crm.found-user": Nothing;
     "crm.action-new-product": Nothing;
     "crm.action-new-article": Nothing;
@@ -484,6 +485,7 @@ export interface Areas {
     "crm-articles.title": Nothing;
     "crm-articles.new": Nothing;
     "crm-articles.authors": Nothing;
+    "crm-articles.reusable-blocks": Nothing;
     "crm-articles.search": Nothing;
     "crm-articles.status": Nothing;
     "crm-articles.status-published": Nothing;
@@ -531,6 +533,7 @@ export interface Areas {
     "crm-articles.check-unfinished-block": Nothing;
     "crm-articles.check-disclosure-missing": Nothing;
     "crm-articles.check-hidden-product": Nothing;
+    "crm-articles.check-hidden-block": Nothing;
     "crm-articles.check-broken-link": Nothing;
     "crm-articles.check-excerpt-missing": Nothing;
     "crm-articles.check-author-missing": Nothing;
@@ -571,6 +574,7 @@ export interface Areas {
     "crm-articles.block-authorBox": Nothing;
     "crm-articles.block-newsletterForm": Nothing;
     "crm-articles.block-adSlot": Nothing;
+    "crm-articles.block-reusable": Nothing;
     "crm-articles.block-disclosure": Nothing;
     "crm-articles.block-edit": Nothing;
     "crm-articles.block-done": Nothing;
@@ -641,6 +645,11 @@ export interface Areas {
     "crm-articles.ad-slot-none": Nothing;
     "crm-articles.ad-slot-choose": Nothing;
     "crm-articles.ad-slot-off": Nothing;
+    "crm-articles.reusable-off": Nothing;
+    "crm-articles.reusable-hint": Nothing;
+    "crm-articles.reusable-edit": Nothing;
+    "crm-articles.reusable-new": Nothing;
+    "crm-articles.reusable-detach": Nothing;
     "crm-articles.head-rows": Nothing;
     "crm-articles.cell-link": Nothing;
     "crm-articles.cell-join-next": Nothing;
@@ -797,6 +806,7 @@ export interface Areas {
     "audit.type-user": Nothing;
     "audit.type-settings": Nothing;
     "audit.type-page": Nothing;
+    "audit.type-reusable": Nothing;
     "audit.type-programme": Nothing;
     "audit.type-rate": Nothing;
     "audit.type-front-page": Nothing;
@@ -2478,6 +2488,7 @@ export interface Areas {
     "crm-media.usage-category": Nothing;
     "crm-media.usage-article": Nothing;
     "crm-media.usage-page": Nothing;
+    "crm-media.usage-reusable": Nothing;
     "crm-media.usage-author": Nothing;
     "crm-media.usage-programme": Nothing;
     "crm-media.usage-settings": Nothing;
@@ -3093,6 +3104,27 @@ export interface Areas {
     "redirects.missing-none": Nothing;
     "redirects.missing-none-text": Nothing;
   };
+  "crm-reusable": {
+    "crm-reusable.title": Nothing;
+    "crm-reusable.count": { count: number };
+    "crm-reusable.new": Nothing;
+    "crm-reusable.untitled": Nothing;
+    "crm-reusable.missing": Nothing;
+    "crm-reusable.search": Nothing;
+    "crm-reusable.empty-title": Nothing;
+    "crm-reusable.empty-text": Nothing;
+    "crm-reusable.none-found": Nothing;
+    "crm-reusable.field-title": Nothing;
+    "crm-reusable.field-slug": Nothing;
+    "crm-reusable.field-content": Nothing;
+    "crm-reusable.help-title": Nothing;
+    "crm-reusable.fault-title-missing": Nothing;
+    "crm-reusable.fault-text-missing": Nothing;
+    "crm-reusable.fault-incomplete": Nothing;
+    "crm-reusable.fault-reusable-within": Nothing;
+    "crm-reusable.used-in": Nothing;
+    "crm-reusable.unused": Nothing;
+  };
   "crm-set-up": {
     "setup.title": Nothing;
     "setup.intro": Nothing;
@@ -3404,6 +3436,7 @@ export interface Areas {
     "trans.type-article": Nothing;
     "trans.type-category": Nothing;
     "trans.type-page": Nothing;
+    "trans.type-reusable": Nothing;
     "trans.state-missing": Nothing;
     "trans.state-draft": Nothing;
     "trans.state-stale": Nothing;
@@ -3827,6 +3860,7 @@ export interface Areas {
     "conflict": Nothing;
     "slug-taken": Nothing;
     "category-in-use": Nothing;
+    "block-in-use": Nothing;
     "gtin-taken": Nothing;
     "email-taken": Nothing;
     "last-administrator": Nothing;

@@ -120,6 +120,10 @@ declare module "#locales/*/crm-redirects.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-redirects"]>;
   export default texts;
 }
+declare module "#locales/*/crm-reusable.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-reusable"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-set-up.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-set-up"]>;
   export default texts;

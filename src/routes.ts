@@ -35,6 +35,11 @@ export default [
     route("crm/articles/:id/review", "features/writing/crm/review-screen.tsx"),
     route("crm/writer", "features/writing/crm/writer-screen.tsx"),
     route("crm/authors", "features/articles/crm/authors/author-list-screen.tsx"),
+    route("crm/reusable-blocks", "features/articles/crm/reusable/reusable-list-screen.tsx"),
+    layout("features/articles/crm/reusable/reusable-editor-screen.tsx", [
+      route("crm/reusable-blocks/new", editorAddress, { id: "new-reusable" }),
+      route("crm/reusable-blocks/:id/edit", editorAddress, { id: "reusable" }),
+    ]),
     route("crm/pages", "features/pages/crm/page-list-screen.tsx"),
     layout("features/pages/crm/page-editor-screen.tsx", [
       route("crm/pages/new", editorAddress, { id: "new-page" }),

@@ -16,6 +16,7 @@ export const errorStatus = {
   conflict: 409,
   "slug-taken": 409,
   "category-in-use": 409,
+  "block-in-use": 409,
   "gtin-taken": 409,
   "email-taken": 409,
   "last-administrator": 409,

@@ -130,7 +130,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const editorBase = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
   const isRedirected = (path: string) => redirects.has(path);
   const thingNames = createEntityNames({ db });
-  const declared = { ...declaredTypes(given.contentTypes, () => settings), names: thingNames };
+  const declared = { ...declaredTypes(given.contentTypes, () => settings, siteUrl), names: thingNames };
   const content = createContent({ ...editorBase, ...declared, isRedirected });
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({

@@ -30,6 +30,7 @@ export function createContent({
   types,
   tagsOf = new Map(),
   checks = new Map(),
+  hooksOf = new Map(),
   isRedirected,
   compare,
   languagesOn,
@@ -41,6 +42,8 @@ export function createContent({
   tagsOf?: ReadonlyMap<string, TagsOfChange>;
   /** Checks of a type's own, by its name. */
   checks?: ReadonlyMap<string, CheckOf>;
+  /** What is particular about a type on the server, by its name. */
+  hooksOf?: ReadonlyMap<string, Partial<ContentHooks>>;
   /** Whether a redirect has this path. */
   isRedirected: (path: string) => Promise<boolean>;
   previews: PreviewLinks;
@@ -52,7 +55,14 @@ export function createContent({
   const all = types.map((type) => {
     const storage = createTableStorage(type);
     const own = { type, storage, tagsOf: tagsOf.get(type.name) };
-    const hooks: ContentHooks = { changed: (tx, id, before) => itemChanged(tx, own, id, before) };
+    const particular = hooksOf.get(type.name);
+    const hooks: ContentHooks = {
+      ...particular,
+      async changed(tx, id, before) {
+        await itemChanged(tx, own, id, before);
+        await particular?.changed?.(tx, id, before);
+      },
+    };
     const items = createItems({ ...parts, type, storage, hooks });
     return {
       type,

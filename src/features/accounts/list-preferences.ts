@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The lists of the CRM that everybody can arrange for himself. */
-export const arrangedLists = ["products", "articles", "pages"] as const;
+export const arrangedLists = ["products", "articles", "pages", "reusable-blocks"] as const;
 export type ArrangedList = (typeof arrangedLists)[number];
 
 /** More than can be found again in a menu. */

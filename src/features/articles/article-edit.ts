@@ -7,6 +7,7 @@ import { shownAwardSchema } from "#features/settings/award.ts";
 import { adSlotSchema } from "#features/settings/slot.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
 import { longestQuery } from "#i18n/query-length.ts";
+import { documentSchema } from "#platform/document/document.ts";
 import { idText, versionNumber } from "#platform/input/text-input.ts";
 import { article } from "./article.content.ts";
 import { adSchema, articleProductSchema, articleTemplateSchema, introducedAuthorSchema } from "./article.ts";
@@ -115,6 +116,12 @@ export const usesSchema = z.object({
   uses: z.array(z.object({ type: z.literal("article"), id: z.string(), title: z.string() })),
 });
 
+/** GET /api/admin/content/reusable/{id}/uses: the articles and pages that show a block, or are to by their draft. */
+export const reusableUsesSchema = z.object({
+  uses: z.array(z.object({ type: z.string(), id: z.string(), title: z.string() })),
+});
+export type ReusableUse = z.infer<typeof reusableUsesSchema>["uses"][number];
+
 /** What the live blocks of a text being written show of it now, and what its references are called. */
 export const referencesQuery = z.object({
   lang: languageSchema,
@@ -123,6 +130,7 @@ export const referencesQuery = z.object({
   categories: idList,
   pictures: idList,
   authors: idList,
+  reusables: idList,
 });
 export const referencesSchema = z.object({
   products: z.array(articleProductSchema),
@@ -130,6 +138,8 @@ export const referencesSchema = z.object({
   authors: z.record(z.string(), introducedAuthorSchema),
   /** All that the site has. */
   awards: z.array(shownAwardSchema),
+  /** What the reusable blocks hold that are public in this language. */
+  reusables: z.record(z.string(), documentSchema),
   /** Null where readers cannot subscribe to the newsletter. */
   newsletterConsent: z.string().nullable(),
   /** Those that show something now. */

@@ -6,7 +6,7 @@ import { idText } from "#platform/input/text-input.ts";
 import { typeName } from "./translation.ts";
 
 /** What the command palette searches on the server; it knows screens and actions itself. */
-export const foundKinds = ["product", "article", "category", "page", "user"] as const;
+export const foundKinds = ["product", "article", "category", "page", "reusable", "user"] as const;
 /** Maximum results per kind; the list has the rest. */
 export const finderLimit = 6;
 /** Maximum results of one kind, for a field that chooses one. */

@@ -5,7 +5,7 @@ import { longestQuery } from "#i18n/query-length.ts";
 import { idText } from "#platform/input/text-input.ts";
 
 /** In the order of the matrix: categories first, as they contain everything else; then the declared types of the site. */
-export const translatedTypes = ["category", "article", "product", "page"] as const;
+export const translatedTypes = ["category", "article", "product", "page", "reusable"] as const;
 export type TranslatedType = (typeof translatedTypes)[number];
 /** Any type with translations: the server knows every declared one by its name. */
 export const typeName = z

@@ -28,7 +28,13 @@ const groups = [
     sections: [
       { key: "products", path: "/crm/products", icon: "products", roles: all },
       { key: "categories", path: "/crm/categories", icon: "categories", roles: all },
-      { key: "articles", path: "/crm/articles", icon: "articles", roles: all, also: ["/crm/authors"] },
+      {
+        key: "articles",
+        path: "/crm/articles",
+        icon: "articles",
+        roles: all,
+        also: ["/crm/authors", "/crm/reusable-blocks"],
+      },
       { key: "pages", path: "/crm/pages", icon: "pages", roles: all },
       { key: "media", path: "/crm/media", icon: "media", roles: all },
       { key: "translations", path: "/crm/translations", icon: "globe", roles: translatorsToo },

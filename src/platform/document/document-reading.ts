@@ -68,6 +68,21 @@ export const authorsIn = (document: Document): string[] => [
   ...new Set(blocksIn(document).flatMap((block) => entitiesIn(block).authors ?? [])),
 ];
 
+/** The reusable blocks that a document shows, by id, without duplicates. */
+export const reusablesIn = (document: Document): string[] => [
+  ...new Set(document.content.flatMap((block) => (block.type === "reusable" ? [block.attrs.blockId] : []))),
+];
+
+/** The document with what its reusable blocks hold in their place; one that holds nothing is left out. */
+export const withReusables = (document: Document, held: ReadonlyMap<string, Document>): Document => ({
+  ...document,
+  content: document.content.flatMap((block) =>
+    block.type === "reusable"
+      ? (held.get(block.attrs.blockId)?.content ?? []).filter(({ type }) => type !== "reusable")
+      : [block],
+  ),
+});
+
 export type Reference = { kind: "product" | "category" | "article"; id: string };
 
 /** The marks of a part's text, and the URLs of its blocks. */

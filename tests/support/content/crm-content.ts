@@ -44,6 +44,7 @@ const blocksOf = (one: string, two: string, picture: string, words: string) => [
   { type: "prosConsList", attrs: { prosTitle: "", consTitle: "", pros: [words], cons: [words] } },
   { type: "authorBox", attrs: { authorId: null } },
   { type: "adSlot", attrs: { slotId: "top" } },
+  { type: "reusable", attrs: { blockId: "999999" } },
   { type: "newsletterForm", attrs: { title: words, text: words } },
   {
     type: "mediaText",

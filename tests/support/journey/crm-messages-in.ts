@@ -14,6 +14,7 @@ import enOffers from "#locales/en/crm-offers.json" with { type: "json" };
 import enProducts from "#locales/en/crm-products.json" with { type: "json" };
 import enProgrammes from "#locales/en/crm-programmes.json" with { type: "json" };
 import enRedirects from "#locales/en/crm-redirects.json" with { type: "json" };
+import enReusable from "#locales/en/crm-reusable.json" with { type: "json" };
 import enSettings from "#locales/en/crm-settings.json" with { type: "json" };
 import enTranslations from "#locales/en/crm-translations.json" with { type: "json" };
 import enUsers from "#locales/en/crm-users.json" with { type: "json" };
@@ -33,6 +34,7 @@ const catalogue = {
   ...enProducts,
   ...enProgrammes,
   ...enRedirects,
+  ...enReusable,
   ...enSettings,
   ...enTranslations,
   ...enUsers,
@@ -52,7 +54,7 @@ const areas = [
     "offers",
     "products",
   ].map(of),
-  ...["programmes", "redirects", "settings", "translations", "users"].map(of),
+  ...["programmes", "redirects", "reusable", "settings", "translations", "users"].map(of),
 ];
 function of(area: string): string {
   return `crm-${area}`;

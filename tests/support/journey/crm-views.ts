@@ -176,6 +176,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
         "authorBox",
         "newsletterForm",
         "adSlot",
+        "reusable",
         "mediaText",
       ] as const
     ).map(

@@ -79,6 +79,7 @@ function Editor({ type, kind, words, own, ...props }: Declared & EditorProps<Adm
       textOf={textOf}
       sayCheck={sayCheck}
       canBeInactive
+      hasCheckedDate={type.path !== null}
       tabOf={(path) =>
         type.editor.find(({ fields }) => fields.includes(fieldOfPath(path)))?.key ?? tabs[0] ?? ""
       }

@@ -68,6 +68,8 @@ export function DeclaredFields({
       isText ? form.changeTexts(lang, { [name]: now }) : form.change({ [name]: now } as Partial<Content>);
     const error = errorAt(errors, isText ? pathIn(lang, name) : name);
     const label = words.label(name);
+    // It is the end of an address: without pages it only names the item in files, made from the title.
+    if (field.kind === "slug" && type.path === null) return null;
     if (field.kind === "slug")
       return (
         <SlugField

@@ -56,7 +56,8 @@ export function declaredKind(type: ContentType, listPath: string): DeclaredKind 
     isNamed: (content) => languageCodes.some((lang) => type.titleOf(type.textsIn(content, lang)) !== ""),
     pathIn: (item, lang) => {
       const words = type.textsIn(item, lang) ?? type.textsIn(item, baseLanguage);
-      return localPath(lang, type.pathOf(String(words?.slug ?? "")) ?? "/");
+      const path = type.pathOf(String(words?.slug ?? ""));
+      return path && localPath(lang, path);
     },
     listPath,
     editorPath: (id) => `${listPath}/${id}/edit`,

@@ -29,7 +29,8 @@ export function usePublishing<
       publish: form.publish,
       pathIn: (lang) => {
         const now = form.latestItem();
-        return now ? linkInLanguage(lang, kind.pathIn(now, lang)) : "";
+        const path = now && kind.pathIn(now, lang);
+        return path ? linkInLanguage(lang, path) : null;
       },
       unpublish: form.unpublish,
       schedule: form.schedule,

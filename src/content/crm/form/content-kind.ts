@@ -16,8 +16,8 @@ export type ContentKind<Item extends ContentItem, Texts extends object, Content 
   fieldsOf: (content: Content, known: { live: Content; saved: Content }) => object;
   /** Whether an item can be created of it. */
   isNamed: (content: Content) => boolean;
-  /** The address of the public page. */
-  pathIn: (item: Item, lang: Language) => string;
+  /** The address of the public page; null for a type without pages. */
+  pathIn: (item: Item, lang: Language) => string | null;
   /** Where its list and its editor are, without a language. */
   listPath: string;
   editorPath: (id: string) => string;

@@ -8,7 +8,7 @@ export type PublishApi = {
   /** Whether it was published; what stood in the way is said by the form. */
   publish: (lang: Language) => Promise<boolean>;
   /** The address of the public page, as a link that opens it in that language. */
-  pathIn: (lang: Language) => string;
+  pathIn: (lang: Language) => string | null;
   unpublish: (lang: Language) => Promise<unknown>;
   schedule: (plan: {
     lang: Language;

@@ -89,9 +89,11 @@ export function usePublishCheck({
     const shown = isPublic(lang) && !published.lang ? lang : langs[0];
     if (!shown) return;
     const names = langs.map((code) => languages[code].nativeName);
-    toast(t("editor.done-publish", { language: new Intl.ListFormat(own).format(names) }), {
-      link: { label: t("editor.view-page"), href: api.pathIn(shown) },
-    });
+    const href = api.pathIn(shown);
+    toast(
+      t("editor.done-publish", { language: new Intl.ListFormat(own).format(names) }),
+      href ? { link: { label: t("editor.view-page"), href } } : {},
+    );
   }, [published]);
   const hasFailed = pending !== null && "error" in pending;
   const items = pending && "items" in pending ? pending.items : [];

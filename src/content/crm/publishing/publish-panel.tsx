@@ -78,9 +78,11 @@ export function PublishPanel({
             />
           ))}
         </ul>
-        <CrmButton className="w-full" icon="eye" onPress={() => setPreview(true)}>
-          {t("editor.preview")}
-        </CrmButton>
+        {api.pathIn(lang) === null ? null : (
+          <CrmButton className="w-full" icon="eye" onPress={() => setPreview(true)}>
+            {t("editor.preview")}
+          </CrmButton>
+        )}
         {children}
       </EditorPanel>
       <EditorPanel name="checklist" title={t("editor.checklist", { language: languages[lang].nativeName })}>
@@ -115,7 +117,7 @@ function LanguageLine({
 }: {
   code: Language;
   state: TextState | undefined;
-  path: string;
+  path: string | null;
   onEdit: () => void;
   onPublish: () => void;
   onUnpublish: () => void;
@@ -178,14 +180,18 @@ function LanguageLine({
             : []),
           ...(state?.published
             ? [
-                {
-                  key: "view",
-                  label: t("editor.view-page"),
-                  icon: "external" as const,
-                  href: path,
-                  target: "_blank",
-                },
-                "separator" as const,
+                ...(path
+                  ? [
+                      {
+                        key: "view",
+                        label: t("editor.view-page"),
+                        icon: "external" as const,
+                        href: path,
+                        target: "_blank",
+                      },
+                      "separator" as const,
+                    ]
+                  : []),
                 {
                   key: "unpublish",
                   label: t("editor.unpublish"),

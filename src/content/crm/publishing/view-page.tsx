@@ -9,13 +9,14 @@ export function ViewPage({
   states,
   lang,
 }: {
-  pathIn: (lang: Language) => string;
+  pathIn: (lang: Language) => string | null;
   states: TextStates;
   lang: Language;
 }) {
   const { t } = useEditorMessages();
-  return states[lang]?.published ? (
-    <CrmLink href={pathIn(lang)} target="_blank" icon="external">
+  const path = states[lang]?.published ? pathIn(lang) : null;
+  return path ? (
+    <CrmLink href={path} target="_blank" icon="external">
       {t("editor.view-page")}
     </CrmLink>
   ) : null;

@@ -218,6 +218,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   }
 
   async function setDeleted(tx: Tx, item: Item, isDeleted: boolean, actor: Actor): Promise<void> {
+    if (isDeleted) await hooks.beforeRemoval?.(tx, item.id);
     const now = clock.now();
     await storage.setState(tx, item.id, { deletedAt: isDeleted ? now : null }, now);
     await audit.record(tx, {

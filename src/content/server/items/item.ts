@@ -73,6 +73,8 @@ export type ContentHooks = {
   check?(tx: Tx, content: Content, id: number | null): Promise<void>;
   /** Before languages become public with a content. Throws `not-reviewed`. */
   beforePublishing?(tx: Tx, id: number, content: Content, langs: readonly Language[]): Promise<void>;
+  /** Before it is moved to the trash. Throws where something else needs it. */
+  beforeRemoval?(tx: Tx, id: number): Promise<void>;
   /** A content of an earlier time without references that are gone by now. */
   withoutMissing?(tx: Tx, content: Content, id: number): Promise<Content>;
   /** After every change of an item, published or not: search index, lists, cache tags. `before` is null where only the time changed. */

@@ -86,6 +86,7 @@ export function useAuditLabels() {
     user: t("audit.type-user"),
     settings: t("audit.type-settings"),
     page: t("audit.type-page"),
+    reusable: t("audit.type-reusable"),
     programme: t("audit.type-programme"),
     rate: t("audit.type-rate"),
     "front-page": t("audit.type-front-page"),

@@ -6,6 +6,7 @@ export const checkCodes = [
   "unfinished-block",
   "disclosure-missing",
   "hidden-product",
+  "hidden-block",
   "broken-link",
   "excerpt-missing",
   "author-missing",

@@ -32,6 +32,7 @@ import { createArticlePages } from "./public/article-pages.ts";
 import { createDocumentAds } from "./public/document-ads.ts";
 import { createDocumentParts, type SettingsOfDocuments } from "./public/document-parts.ts";
 import { createNewestArticles } from "./public/newest-articles.ts";
+import { usesOf as reusableUses } from "./reusable/reusable-uses.repo.ts";
 import { createArticleEditing } from "./saving/article-editing.ts";
 import { createArticleImport } from "./saving/article-import.service.ts";
 import { createArticleLinkTexts } from "./saving/article-link-texts.ts";
@@ -83,7 +84,7 @@ export function createArticles({
 
   const ads = createDocumentAds({ media, settings });
   const documentParts = createDocumentParts({
-    ...{ media, products, offers, library, cards, introduced, settings, ads },
+    ...{ db, media, products, offers, library, cards, introduced, settings, ads },
   });
   const pageOf = createArticlePages({ ...work, media, cards, documentParts, signatureOf, newestOf: ids });
   const items = createArticleAdmin({ ...work, previews, siteUrl });
@@ -113,6 +114,8 @@ export function createArticles({
       ads,
     }),
     ...createArticlePreviews({ clock, items, previews, categories, cardsOf, pageOf }),
+    /** The articles and pages that show a reusable block. */
+    reusableUses: (id: number, lang: Language) => reusableUses(db.read, id, lang),
     ...createAuthorAdmin(work),
     ...createArticleLinkTexts({ db, search, newestOf: ids }),
   };

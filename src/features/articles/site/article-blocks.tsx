@@ -223,6 +223,8 @@ export function articleBlocks(
               textLang={article.textLang}
             />,
           ),
+    // What it holds is in its place before a page has the document.
+    reusable: () => null,
     adSlot: ({ attrs }) => {
       const ad = article.ads.find(({ slotId }) => slotId === attrs.slotId);
       return ad ? inPageLanguage(<ArticleAd ad={ad} shop={article.shopLinks?.[ad.href]} />) : null;

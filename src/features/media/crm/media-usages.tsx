@@ -1,7 +1,16 @@
 import type { MediaUsage } from "../media-item.ts";
 import { useMediaMessages } from "./media-messages.ts";
 
-const types = ["product", "category", "article", "page", "author", "programme", "settings"] as const;
+const types = [
+  "product",
+  "category",
+  "article",
+  "page",
+  "reusable",
+  "author",
+  "programme",
+  "settings",
+] as const;
 type Type = (typeof types)[number];
 
 /** Where an item is edited; null for what has no screen of its own. */
@@ -10,6 +19,7 @@ const screens: Record<Type, ((id: string) => string) | null> = {
   category: (id) => `/crm/categories/${id}/edit`,
   article: (id) => `/crm/articles/${id}/edit`,
   page: (id) => `/crm/pages/${id}/edit`,
+  reusable: (id) => `/crm/reusable-blocks/${id}/edit`,
   author: null,
   programme: null,
   settings: () => "/crm/settings",

@@ -10,6 +10,7 @@ import { type HtmlWriter, productsHtml } from "./html-writer.ts";
 import { imageHtml } from "./image.ts";
 import { newsletterFormHtml } from "./newsletter-form.ts";
 import { prosConsListHtml } from "./points.ts";
+import { reusableHtml } from "./reusable.ts";
 import { adSlotHtml } from "./slot.ts";
 import { tableHtml } from "./text-table.ts";
 
@@ -43,6 +44,7 @@ const writers: { [Type in EmbeddedBlockType]: BlockHtml<KindOf<Type>> } = {
   authorBox: authorBoxHtml,
   newsletterForm: newsletterFormHtml,
   adSlot: adSlotHtml,
+  reusable: reusableHtml,
 };
 const byType: ReadonlyMap<string, (attrs: never, write: HtmlWriter) => string> = new Map(
   Object.entries(writers),

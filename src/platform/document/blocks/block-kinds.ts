@@ -10,6 +10,7 @@ import { image } from "./image.ts";
 import { newsletterForm } from "./newsletter-form.ts";
 import { prosConsList } from "./points.ts";
 import { comparisonTable, picks, productCard, prosCons, specTable, versus } from "./product-blocks.ts";
+import { reusable } from "./reusable.ts";
 import { adSlot } from "./slot.ts";
 import { table } from "./text-table.ts";
 
@@ -32,6 +33,7 @@ export const blockKinds = [
   authorBox,
   newsletterForm,
   adSlot,
+  reusable,
 ] as const;
 
 export type EmbeddedBlockType = (typeof blockKinds)[number]["type"];

@@ -71,6 +71,7 @@ const blocks: Block[] = [
   { type: "authorBox", attrs: { authorId: null } },
   { type: "authorBox", attrs: { authorId: "8" } },
   { type: "adSlot", attrs: { slotId: "top" } },
+  { type: "reusable", attrs: { blockId: "9" } },
   { type: "newsletterForm", attrs: { title: "Weekly <mail>", text: "One guide." } },
 ];
 const document = documentSchema.parse({ type: "doc", content: blocks });

@@ -18,6 +18,7 @@ import { GalleryForm } from "./gallery-form.tsx";
 import { ImageField } from "./image-field.tsx";
 import { NewsletterFormForm } from "./newsletter-form-form.tsx";
 import { PointsForm } from "./points-form.tsx";
+import { ReusableForm } from "./reusable-form.tsx";
 import { AdSlotForm } from "./slot-form.tsx";
 import { TableForm } from "./table-form.tsx";
 import { TargetField } from "./target-field.tsx";
@@ -51,6 +52,7 @@ const forms: { [Type in EmbeddedBlockType]: Form<AttrsOf<Type>> } = {
   authorBox: AuthorBoxForm,
   newsletterForm: NewsletterFormForm,
   adSlot: AdSlotForm,
+  reusable: ReusableForm,
 };
 
 /** The form of a live block; each change is in the text at once. */

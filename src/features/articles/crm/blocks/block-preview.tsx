@@ -14,6 +14,7 @@ import { isFinished } from "./embedded-blocks.ts";
 const nothing = {
   newsletterForm: "crm-articles.newsletter-off",
   adSlot: "crm-articles.ad-slot-off",
+  reusable: "crm-articles.reusable-off",
 } as const;
 
 /** A block as the page would draw it now, in the text's language. */
@@ -25,7 +26,8 @@ export function BlockPreview({ type, attrs }: { type: Block["type"]; attrs: obje
   if (type === "authorBox" && (attrs as AttrsOf<"authorBox">).authorId === null)
     return <p className="m-0 text-sm text-ink-soft">{t("crm-articles.author-own")}</p>;
   if (!shown || !messages) return <Skeleton rows={2} />;
-  const content: Document = { type: "doc", content: [{ type, attrs } as Block] };
+  const held = type === "reusable" && shown.reusables[(attrs as AttrsOf<"reusable">).blockId];
+  const content: Document = held || { type: "doc", content: [{ type, attrs } as Block] };
   const drawn: ReactNode = (
     <RichText
       document={content}
@@ -44,7 +46,7 @@ export function BlockPreview({ type, attrs }: { type: Block["type"]; attrs: obje
         // Beside a source there is half the room that the page has at this width of the window.
         className="peer pointer-events-none lg:@max-md:[zoom:0.55] [&:not(:has(.live-block,.text-block))]:hidden"
       >
-        {drawn}
+        {held ? <div className="text-block">{drawn}</div> : drawn}
       </div>
       <p className="m-0 hidden text-sm text-ink-soft peer-[:not(:has(.live-block,.text-block))]:block">
         {t(nothing[type as keyof typeof nothing] ?? "crm-articles.preview-nothing")}

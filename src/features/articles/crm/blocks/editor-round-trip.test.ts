@@ -48,6 +48,7 @@ it.each([
   [{ type: "authorBox", attrs: { authorId: "7" } }],
   [{ type: "adSlot", attrs: { slotId: "top-of-page" } }],
   [{ type: "unfinished", attrs: { type: "adSlot", attrs: { slotId: "" } } }],
+  [{ type: "reusable", attrs: { blockId: "12" } }],
   [{ type: "newsletterForm", attrs: { title: "", text: "Weekly" } }],
   [
     {

@@ -7,6 +7,7 @@ import { BlockBar } from "./block-bar.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import type { BlockFormProps } from "./block-form.tsx";
 import { BlockPreview } from "./block-preview.tsx";
+import { DetachButton } from "./detach-button.tsx";
 import { type EmbeddedBlock, isFinished } from "./embedded-blocks.ts";
 
 const BlockForm = later(
@@ -32,7 +33,9 @@ export function EmbeddedBlockView(props: NodeViewProps) {
         name={t(`crm-articles.block-${type}`)}
         isUnfinished={!isDone}
         onEdit={hasForm ? () => setOpen(true) : undefined}
-      />
+      >
+        {type === "reusable" ? <DetachButton view={props} /> : null}
+      </BlockBar>
       <div contentEditable={false} className="@container p-3">
         <BlockPreview type={type} attrs={node.attrs} />
         {/* In a window of its own: what its fields do to the page around them would be a change of the text. */}

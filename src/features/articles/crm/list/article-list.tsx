@@ -103,6 +103,12 @@ export function useArticleList(): ListDeclaration<ArticleRow> {
     actions: [
       { key: "authors", label: t("crm-articles.authors"), icon: "users", href: "/crm/authors" },
       {
+        key: "reusable",
+        label: t("crm-articles.reusable-blocks"),
+        icon: "copy",
+        href: "/crm/reusable-blocks",
+      },
+      {
         key: "export",
         label: t("crm-articles.export"),
         icon: "download",

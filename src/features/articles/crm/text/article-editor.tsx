@@ -12,7 +12,13 @@ import type { Language } from "#i18n/languages.ts";
 import { loadCatalogue } from "#i18n/messages/load-catalogue.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import type { Document } from "#platform/document/document.ts";
-import { authorsIn, imagesIn, productsIn, referencesIn } from "#platform/document/document-reading.ts";
+import {
+  authorsIn,
+  imagesIn,
+  productsIn,
+  referencesIn,
+  reusablesIn,
+} from "#platform/document/document-reading.ts";
 import { passagesIn } from "#platform/document/passages.ts";
 import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
@@ -24,7 +30,7 @@ import { embeddedBlockNodes } from "../blocks/embedded-block-nodes.tsx";
 import { pastedVideo } from "../blocks/embedded-blocks.ts";
 import { type Dropped, droppedInto } from "./dropped-image-position.ts";
 import type { DroppedImagesProps } from "./dropped-images.tsx";
-import { insertBlock, insertNames } from "./editor-commands.ts";
+import { type BlockName, insertBlock, insertNames } from "./editor-commands.ts";
 import { type KeyTaker, SlashMenu } from "./slash-menu.tsx";
 import { TextFacts } from "./text-facts.tsx";
 import { TranslationAids, type WrittenText } from "./translation-aids.tsx";
@@ -58,14 +64,18 @@ const takeVideo: HandlePaste = (view, text) => {
 export default function ArticleEditor({
   coming,
   others,
+  isReusable = false,
   ...props
 }: TextEditorProps & {
   /** The item's texts in other languages. */
   others: readonly WrittenText[];
   /** A document that replaces the current one; the editor's undo reverts it. */
   coming: Document | null;
+  /** It is a reusable block, which has none within it. */
+  isReusable?: boolean;
 }) {
   const { lang, document, onChange } = props;
+  const isOffered = (name: BlockName) => !isReusable || name !== "reusable";
   const { t } = useArticleMessages();
   const nameOf = useBlockName();
   const slashKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null) as KeyTaker;
@@ -113,7 +123,7 @@ export default function ArticleEditor({
       <TextToolbar editor={editor} shapes={shapeNames} onLink={() => setLinking(true)}>
         <Menu
           label={t("crm-articles.insert")}
-          entries={insertNames.map((name) => ({
+          entries={insertNames.filter(isOffered).map((name) => ({
             key: name,
             label: nameOf(name),
             onAction: () => insertBlock(editor, name),
@@ -144,7 +154,7 @@ export default function ArticleEditor({
           <TextFacts editor={editor} lang={lang} />
         </div>
       </div>
-      <SlashMenu editor={editor} keys={slashKeys} />
+      <SlashMenu editor={editor} keys={slashKeys} isOffered={isOffered} />
       {isLinking ? (
         <LinkDialog
           editor={editor}
@@ -170,6 +180,7 @@ function namedIn(document: Document) {
     categories: ids(led("category")),
     pictures: ids(imagesIn(document)),
     authors: ids(authorsIn(document)),
+    reusables: ids(reusablesIn(document)),
   };
 }
 

@@ -7,7 +7,15 @@ import { type BlockName, blockNames, insertBlock, slashAt } from "./editor-comma
 export type KeyTaker = { current: ((event: KeyboardEvent) => boolean) | null };
 
 /** The blocks to choose from while a slash is typed. The editor hands its keys over by `keys`. */
-export function SlashMenu({ editor, keys }: { editor: Editor; keys: KeyTaker }) {
+export function SlashMenu({
+  editor,
+  keys,
+  isOffered,
+}: {
+  editor: Editor;
+  keys: KeyTaker;
+  isOffered: (name: BlockName) => boolean;
+}) {
   const { t } = useArticleMessages();
   const nameOf = useBlockName();
   const id = useId();
@@ -18,8 +26,9 @@ export function SlashMenu({ editor, keys }: { editor: Editor; keys: KeyTaker }) 
   const words = slash?.query.trim().toLocaleLowerCase() ?? "";
   const found = blockNames.filter(
     (name) =>
-      nameOf(name).toLocaleLowerCase().includes(words) ||
-      name.toLowerCase().includes(words.replaceAll(" ", "")),
+      isOffered(name) &&
+      (nameOf(name).toLocaleLowerCase().includes(words) ||
+        name.toLowerCase().includes(words.replaceAll(" ", ""))),
   );
   const isOpen = slash !== null && found.length > 0 && dismissed !== slash.from;
   const at = Math.min(chosen, found.length - 1);

@@ -19,6 +19,7 @@ import {
   bulkSchema,
   referencesQuery,
   referencesSchema,
+  reusableUsesSchema,
   targetsQuery,
   targetsSchema,
   usesSchema,
@@ -51,6 +52,12 @@ export const adminArticlesApi = ({ articles: { admin }, ...context }: Dependenci
     checkedRoutes(path, schemas, admin, context),
     revisionRoutes(path, schemas, admin, context),
     usesRoute(path, usesSchema, async (id, lang) => ({ uses: await admin.uses(id, lang) }), context),
+    usesRoute(
+      "/admin/content/reusable",
+      reusableUsesSchema,
+      async (id, lang) => ({ uses: await admin.reusableUses(id, lang) }),
+      context,
+    ),
     previewRoute("/preview/articles", articleSchema, admin.preview),
   ] as const;
 

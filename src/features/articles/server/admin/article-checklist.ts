@@ -34,6 +34,7 @@ export function checkArticle(
     item,
     lang,
     shown,
+    hiddenBlocks,
     open,
     differences,
     brokenAddresses,
@@ -42,6 +43,8 @@ export function checkArticle(
     item: Item;
     lang: Language;
     shown: ResolvedReferences;
+    /** Reusable blocks that are not public in this language. */
+    hiddenBlocks: number;
     /** AI-written parts that are not accepted yet. */
     open: { sections: number; claims: number };
     /** Where it is a translation, what it has otherwise than its source. */
@@ -87,6 +90,7 @@ export function checkArticle(
     note("warning", "disclosure-missing", "content");
   const hidden = products.filter((id) => !shown.products.some((product) => product.id === id)).length;
   if (hidden) note("warning", "hidden-product", "content", { count: hidden });
+  if (hiddenBlocks) note("warning", "hidden-block", "content", { count: hiddenBlocks });
   const goneAuthors = authorsIn(document).filter((id) => !shown.authors[id]).length;
   const goneTargets = referencesIn(document).filter(({ kind, id }) => !shown.names[`${kind}:${id}`]).length;
   const broken = goneTargets + goneAuthors;

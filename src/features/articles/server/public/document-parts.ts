@@ -10,6 +10,7 @@ import { awardsAmong } from "#features/settings/award.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
+import type { Database } from "#platform/database/handles.ts";
 import { type Document, readableDocument } from "#platform/document/document.ts";
 import {
   blocksIn,
@@ -18,6 +19,7 @@ import {
   productsIn,
   referencesIn,
 } from "#platform/document/document-reading.ts";
+import { withHeldBlocks } from "../reusable/held-blocks.ts";
 import type { createArticleCards } from "./article-cards.ts";
 import type { AdReader } from "./document-ads.ts";
 
@@ -27,6 +29,7 @@ export type DocumentResolver = ReturnType<typeof createDocumentParts>;
 
 /** What a page with a document shows of it: the public products, images and links that it names. */
 export function createDocumentParts({
+  db,
   media,
   products,
   offers,
@@ -36,6 +39,7 @@ export function createDocumentParts({
   settings,
   ads: adsFor,
 }: {
+  db: Database;
   media: Media;
   products: Products;
   offers: Pick<Offers, "linksTo">;
@@ -116,7 +120,7 @@ export function createDocumentParts({
       authorId?: number | null;
     },
   ): Promise<ResolvedDocument> {
-    const document = readableDocument(stored);
+    const document = await withHeldBlocks(db.read, readableDocument(stored), textLang);
     const content = hasKeywordLinks ? await library.applied(document, textLang) : document;
     const slots = new Set(
       blocksIn(content).flatMap((block) => (block.type === "adSlot" ? [block.attrs.slotId] : [])),

@@ -15,6 +15,7 @@ import { hrefsIn, imagesIn, productsIn, referencesIn } from "#platform/document/
 import { AppError } from "#platform/errors.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
+import { withHeldBlocks } from "../reusable/held-blocks.ts";
 import * as edits from "./article-edits.repo.ts";
 import { indexArticles } from "./article-search.ts";
 
@@ -27,12 +28,17 @@ export async function recordArticleChange(tx: Tx, id: number): Promise<void> {
 }
 
 /** What the texts of an article show and link to, by blocks, by references and by typed or imported URLs. */
-async function targetsOf(tx: Tx, content: ArticleContent, siteUrl: string): Promise<edits.ArticleTargets> {
+export async function targetsOf(
+  tx: Tx,
+  content: ArticleContent,
+  siteUrl: string,
+): Promise<edits.ArticleTargets> {
   const links = new Map<string, edits.ArticleTargets["links"][number]>();
   const documents: Document[] = [];
   for (const lang of languageCodes) {
-    const document = textsIn(content, lang)?.content;
-    if (!document) continue;
+    const written = textsIn(content, lang)?.content;
+    if (!written) continue;
+    const document = await withHeldBlocks(tx, written, lang);
     documents.push(document);
     for (const { kind, id } of await internalLinks(tx, hrefsIn(document), { lang, siteUrl }))
       if (kind && id !== null) links.set(`${kind}:${id}`, { kind, id });

@@ -1,11 +1,14 @@
 import { saveTextListRows } from "#content/server/list-rows/text-list-rows.ts";
 import type { Tx } from "#platform/database/handles.ts";
-import { readableDocument } from "#platform/document/document.ts";
+import { type Document, readableDocument } from "#platform/document/document.ts";
 import { plainText } from "#platform/document/document-reading.ts";
 import { indexTexts, readersOf, type SearchableText } from "#platform/search/search-index.repo.ts";
 import { statesOf } from "../admin/article-state.ts";
 import * as repo from "../articles.repo.ts";
+import { withHeldBlocks } from "../reusable/held-blocks.ts";
 import * as edits from "./article-edits.repo.ts";
+
+const emptyDocument: Document = { type: "doc", content: [] };
 
 /** Updates the search index and the translation matrix of these articles; hidden ones are indexed for editors only. Ties sort by date. */
 export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -22,6 +25,9 @@ export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<voi
     ];
   });
   await saveTextListRows(tx, "article", ids, there);
+  const documents = new Map<object, Document>();
+  for (const text of [...textsOf.values()].flat())
+    documents.set(text, await withHeldBlocks(tx, readableDocument(text.content), text.lang));
   const textsToFind = (id: number): SearchableText[] => {
     const article = articles.get(id);
     const texts = textsOf.get(id) ?? [];
@@ -33,7 +39,7 @@ export async function indexArticles(tx: Tx, ids: readonly number[]): Promise<voi
       names: [text.title],
       identifiers: [],
       summaries: [],
-      bodies: [text.excerpt, plainText(readableDocument(text.content))],
+      bodies: [text.excerpt, plainText(documents.get(text) ?? emptyDocument)],
     }));
   };
   await indexTexts(tx, "article", new Map(ids.map((id) => [id, textsToFind(id)])));

@@ -5,6 +5,7 @@ const editors: Record<TranslatedType, (id: string) => string> = {
   article: (id) => `/crm/articles/${id}/edit`,
   category: (id) => `/crm/categories/${id}/edit`,
   page: (id) => `/crm/pages/${id}/edit`,
+  reusable: (id) => `/crm/reusable-blocks/${id}/edit`,
 };
 
 /** The editor of an entity (spec.md section 2: product addresses differ from the others). */

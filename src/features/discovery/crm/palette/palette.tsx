@@ -49,6 +49,11 @@ const editors: Record<
   article: { path: ({ id }) => `/crm/articles/${id}/edit`, list: "/crm/articles", icon: "articles" },
   category: { path: ({ id }) => `/crm/categories/${id}/edit`, icon: "categories" },
   page: { path: ({ id }) => `/crm/pages/${id}/edit`, list: "/crm/pages", icon: "pages" },
+  reusable: {
+    path: ({ id }) => `/crm/reusable-blocks/${id}/edit`,
+    list: "/crm/reusable-blocks",
+    icon: "copy",
+  },
   user: { path: ({ id }) => `/crm/users?user=${id}`, list: "/crm/users", icon: "users" },
 };
 /** Screens that people look for by other words than their name. */
