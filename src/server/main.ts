@@ -14,6 +14,7 @@ import { createSmallerPages } from "#platform/http/page-cache/page-recompression
 import type { PublicScriptFiles } from "#platform/http/render-context.ts";
 import { logUncaught } from "#platform/uncaught-errors.ts";
 import { apiFilesOf, describeApi } from "../api.ts";
+import { withOwnParameters } from "../platform/http/api/shared-parameters.ts";
 import { cacheKeys } from "../platform/http/page-cache/query-allow-list.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./cli/commands.ts";
@@ -71,7 +72,7 @@ export async function createListener(
     onError: (error) => app.log.warn({ error: String(error) }, "a page cannot be packed smaller"),
   });
   const { "openapi.json": description } = await apiFilesOf(app.api, app.config);
-  const contract = JSON.parse(Buffer.from(description.bodies.plain).toString());
+  const contract = withOwnParameters(JSON.parse(Buffer.from(description.bodies.plain).toString()));
   return pageCacheMiddleware({
     ...pageCache,
     clock: app.clock,

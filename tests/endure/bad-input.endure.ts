@@ -4,6 +4,7 @@ import { Agent, type IncomingMessage, request as plainHttp } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withOwnParameters } from "#platform/http/api/shared-parameters.ts";
 import routes from "#routes.ts";
 import { type BadRequest, badRequests, type Contract } from "../support/calls/bad-requests.ts";
 import { sendBroken } from "../support/calls/broken-lines.ts";
@@ -126,7 +127,7 @@ async function attack(seed: number) {
   ]);
   const slugs = [...products.items, ...articles.items].map(({ slug }) => slug);
   const roll = dice(seed);
-  const source = badRequests(contract, pages, slugs, roll);
+  const source = badRequests(withOwnParameters(contract), pages, slugs, roll);
   const statuses = new Map<number, number>();
   const count = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
   const faults: string[] = [];

@@ -5,11 +5,12 @@ import {
   readPrecompressed,
 } from "../page-cache/precompressed-response.ts";
 import { type ApiDescription, apiDocs } from "./api-docs.ts";
+import { withSharedParameters } from "./shared-parameters.ts";
 
 /** Files that `scripts/build.ts` writes into the build, by name; served from there. */
 export type ApiFiles = { "openapi.json": PrecompressedResponse; "docs.html": PrecompressedResponse };
 export const apiFileTexts = (description: object) => ({
-  "openapi.json": JSON.stringify(description),
+  "openapi.json": JSON.stringify(withSharedParameters(description)),
   "docs.html": apiDocs(description as ApiDescription),
 });
 
