@@ -1,9 +1,12 @@
 import type { ContentFor } from "#content/admin-item.ts";
 import type { ContentStorage } from "#content/server/items/item.ts";
+import { withHeldBlocks } from "#features/articles/server/reusable/held-blocks.ts";
 import { page } from "#features/pages/page.content.ts";
 import type { Language } from "#i18n/languages.ts";
 import { indexTerms } from "#i18n/text-analysis/search-analyzer.ts";
 import type { Database } from "#platform/database/handles.ts";
+import { readableDocument } from "#platform/document/document.ts";
+import { plainText } from "#platform/document/document-reading.ts";
 
 /** A page as the visitors' search shows it. */
 export type FoundPage = { id: string; slug: string; title: string; excerpt: string; textLang?: Language };
@@ -44,17 +47,27 @@ export const createPageTerms =
           db.read,
           all.map(({ id }) => id),
         );
+        const texts = new Map(
+          await Promise.all(
+            all.map(async ({ id, lang: textLang }) => {
+              const item = items.find((one) => one.id === id);
+              const words = item && page.textsIn(item.content as ContentFor<typeof page>, textLang);
+              const whole =
+                words && (await withHeldBlocks(db.read, readableDocument(words.content), textLang));
+              return [id, whole && { words, text: plainText(whole) }] as const;
+            }),
+          ),
+        );
         return all.flatMap(({ id, lang: textLang, slug, title }) => {
-          const item = items.find((one) => one.id === id);
-          if (!item) return [];
-          const texts = page.plainTexts(item.content as ContentFor<typeof page>, textLang);
-          const text = texts.get("content") ?? "";
+          const found = texts.get(id);
+          if (!found) return [];
+          const { words, text } = found;
           return {
             page: {
               id: String(id),
               slug,
               title,
-              excerpt: texts.get("metaDescription") || text.slice(0, longestExcerpt).toWellFormed(),
+              excerpt: words.metaDescription || text.slice(0, longestExcerpt).toWellFormed(),
               ...(textLang === lang ? {} : { textLang }),
             },
             title: new Set(indexTerms(title, textLang)),

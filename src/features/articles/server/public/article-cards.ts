@@ -18,6 +18,7 @@ import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import * as repo from "../articles.repo.ts";
 import * as authorsRepo from "../authors/authors.repo.ts";
 import { bylines, introductions } from "../authors/bylines.ts";
+import { withHeldBlocks } from "../reusable/held-blocks.ts";
 
 /** An article with the text that is shown of it, and its other languages. */
 export type VisibleArticle = { row: repo.ArticleRow; text: repo.ArticleText; texts: repo.ArticleText[] };
@@ -87,6 +88,14 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
     const signed = new Map(
       await Promise.all(authors.map(async (author) => [author.id, await byline(author, lang)] as const)),
     );
+    const minutes = new Map(
+      await Promise.all(
+        found.map(async ({ row, text: { content, lang: own } }) => {
+          const document = await withHeldBlocks(db.read, readableDocument(content), own);
+          return [row.id, minutesOf(lengthOf(plainText(document), own))] as const;
+        }),
+      ),
+    );
     return (id) => {
       noteArticle(id);
       const one = found.find(({ row }) => row.id === id);
@@ -105,7 +114,7 @@ export function createArticleCards({ db, media }: { db: Database; media: Media }
         publishedAt: text.publishedAt === null ? null : isoTime(text.publishedAt),
         updatedAt: isoTime(Math.max(text.updatedAt, text.publishedAt ?? 0)),
         checkedAt: row.checkedAt === null ? null : isoTime(row.checkedAt),
-        readingMinutes: minutesOf(lengthOf(plainText(readableDocument(text.content)), text.lang)),
+        readingMinutes: minutes.get(id) ?? 1,
         ...(text.lang === lang ? {} : { textLang: text.lang }),
       };
     };

@@ -78,6 +78,11 @@ it("a reusable block is in every article that shows it, in the article's languag
       ({ title }) => title,
     );
   expect(await found("boil")).toEqual(["Kettles"]);
+  const page = (await by<Saved>("POST", "/admin/content/page", { title: "Our lab", content })).body;
+  await by("POST", `/admin/content/page/${page.id}/publish`, { lang: "en" });
+  const pages = async (q: string) =>
+    (await call<{ pages: { title: string }[] }>(app, `/api/search?q=${q}&lang=en`)).body;
+  expect(JSON.stringify(await pages("boil"))).toContain("Our lab");
 
   const changed = await by<Saved>("PATCH", `/admin/content/reusable/${block.id}`, {
     ...{ version: (await by<Saved>("GET", `/admin/content/reusable/${block.id}`)).body.version },

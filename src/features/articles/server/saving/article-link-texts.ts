@@ -5,6 +5,7 @@ import { readableDocument } from "#platform/document/document.ts";
 import type { Search } from "#platform/search/search.ts";
 import * as repo from "../articles.repo.ts";
 import type { ArticleChoice } from "../public/article-index.ts";
+import { withHeldBlocks } from "../reusable/held-blocks.ts";
 import * as links from "./article-link-texts.repo.ts";
 
 /** How many texts are read per query: for the URLs, and for each word. */
@@ -47,7 +48,7 @@ export function createArticleLinkTexts({
             title: text.title,
             lang: text.lang,
             isPublished: text.published,
-            content: readableDocument(text.content),
+            content: await withHeldBlocks(db.read, readableDocument(text.content), text.lang),
           });
     return { texts: texts.sort((a, b) => b.article - a.article), isMore };
   };
