@@ -128,10 +128,9 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const languagesOn = () => settings.languagesOn();
   const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
   const editorBase = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
-  const isRedirected = (path: string) => redirects.has(path);
   const thingNames = createEntityNames({ db });
   const declared = { ...declaredTypes(given.contentTypes, () => settings, siteUrl), names: thingNames };
-  const content = createContent({ ...editorBase, ...declared, isRedirected });
+  const content = createContent({ ...editorBase, ...declared, isRedirected: (path) => redirects.has(path) });
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
     db,
@@ -182,12 +181,9 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     findTexts: (wanted) => articles.admin.findTexts(wanted),
   });
   const known = { search, categories, products, offers };
-  const articles = createArticles({
-    ...{ ...editorBase, ...known, library },
-    machine: () => writing.review,
-    settings: () => settings,
-  });
-  const pages: Pages = createPages({ ...editorBase, ...known, content, articles, settings: () => settings });
+  const later = { machine: () => writing.review, settings: () => settings };
+  const articles = createArticles({ ...editorBase, ...known, ...later, library });
+  const pages: Pages = createPages({ ...editorBase, ...known, ...later, content, articles });
   const writing = createWriting({
     ...base,
     ...known,
