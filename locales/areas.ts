@@ -3160,6 +3160,10 @@ export interface Areas {
     "setup.import": Nothing;
     "setup.import-link": Nothing;
     "setup.look-hint": Nothing;
+    "setup.logo": Nothing;
+    "setup.logo-hint": Nothing;
+    "setup.accent": Nothing;
+    "setup.accent-hint": Nothing;
   };
   "crm-settings": {
     "settings.title": Nothing;

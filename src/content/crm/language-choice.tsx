@@ -1,5 +1,5 @@
+import { useWritable } from "#client/crm-user.ts";
 import { type Language, languages } from "#i18n/languages.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { Toggle, Toolbar } from "#ui/crm/toolbar.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
 import type { TextStates } from "./publishing/text-state.ts";

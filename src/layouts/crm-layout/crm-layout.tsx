@@ -1,5 +1,6 @@
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { endCrmSession } from "#client/crm-session.ts";
+import type { CrmUser } from "#client/crm-user.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
@@ -8,7 +9,6 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { ErrorPage } from "../site-layout/errors/error-page.tsx";
 import { CrmShell, type CrmSlots } from "./crm-shell.tsx";
-import type { CrmUser } from "./crm-user.ts";
 import "#ui/crm/crm.css";
 import type { ReactNode } from "react";
 

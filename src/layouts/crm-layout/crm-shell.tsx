@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { I18nProvider, Modal, ModalOverlay, Dialog as Panel } from "react-aria-components";
 import { useRouteLoaderData } from "react-router";
+import { type CrmUser, CrmUserContext } from "#client/crm-user.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
@@ -18,7 +19,6 @@ import { CrmNavigation } from "./crm-navigation.tsx";
 import { createQueryClient, useFailureText } from "./crm-query.tsx";
 import { Reauthenticate } from "./crm-re-authenticate.tsx";
 import { Shortcuts, useShortcut } from "./crm-shortcuts.tsx";
-import { type CrmUser, CrmUserContext } from "./crm-user.ts";
 import { useLateHeading } from "./use-late-heading.ts";
 
 /** What features show and do in the layout (routes/crm-slots.tsx). */

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import enAccount from "#locales/en/account.json" with { type: "json" };
-import enDesign from "#locales/en/crm-design.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import enPages from "#locales/en/crm-pages.json" with { type: "json" };
 import enProgrammes from "#locales/en/crm-programmes.json" with { type: "json" };
@@ -90,7 +89,6 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("a new site is set up in five steps once, and the answers appear on the site", async ({ browser }) => {
   const { t } = messagesOf<typeof enSetUp>("en", enSetUp);
-  const { t: d } = messagesOf<typeof enDesign>("en", enDesign);
   const { t: p } = messagesOf<typeof enProgrammes>("en", enProgrammes);
   const { page } = await signedIn(browser, "en", admin);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -113,7 +111,7 @@ test("a new site is set up in five steps once, and the answers appear on the sit
   await next();
 
   await expect(await isAt("look")).toBeFocused();
-  await page.getByRole("textbox", { name: d("design.accent"), exact: true }).fill("#ffd400");
+  await page.getByRole("textbox", { name: t("setup.accent"), exact: true }).fill("#ffd400");
   await expect(page.getByText(/so that text stays readable/)).toBeVisible();
   await next();
   await isAt("languages");

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
+import { useWritable } from "#client/crm-user.ts";
 import type { AdminItem } from "#content/admin-item.ts";
 import type { Content, ContentType } from "#content/content-type.ts";
 import { pathIn } from "#content/field-path.ts";
 import type { FieldValue } from "#content/field-value.ts";
 import { translatableKinds } from "#content/fields/field.ts";
 import { baseLanguage, type Language } from "#i18n/languages.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import type { Document } from "#platform/document/document.ts";
 import { errorAt, textsOf } from "../form/content-texts.ts";
 import type { ContentForm } from "../form/use-content-form.ts";

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { useWritable } from "#client/crm-user.ts";
 import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import type { ContentItem } from "#content/crm/form/content-item.ts";
 import { languageOf, type Translated } from "#content/crm/form/content-texts.ts";
@@ -17,7 +18,6 @@ import type { RevisionsApi } from "#content/crm/revisions/revision-dialog.tsx";
 import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
 import { baseLanguage } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { later } from "#ui/crm/lazy.tsx";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useWritable } from "#client/crm-user.ts";
 import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import type { ContentItem } from "#content/crm/form/content-item.ts";
 import { differingLanguages, type Translated } from "#content/crm/form/content-texts.ts";
@@ -7,7 +8,6 @@ import { DropDraft } from "#content/crm/more-actions.tsx";
 import type { PublishApi } from "#content/crm/publishing/publish-api.ts";
 import type { PublishCheck } from "#content/crm/publishing/publish-check.tsx";
 import { type Language, languages } from "#i18n/languages.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";

@@ -1,8 +1,8 @@
 import { documentLanguage } from "#client/browser/document-language.ts";
+import { useWritable } from "#client/crm-user.ts";
 import { firstLanguage, type TextStates } from "#content/crm/publishing/text-state.ts";
 import { isLanguage, type Language } from "#i18n/languages.ts";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 
 export type EditorLocation<Tab extends string = string> = {
   lang: Language;

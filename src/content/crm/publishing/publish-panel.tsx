@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { useWritable } from "#client/crm-user.ts";
 import { EditorPanel } from "#content/crm/editor/editor-panel.tsx";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languages } from "#i18n/languages.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";

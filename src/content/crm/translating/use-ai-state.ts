@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
+import { useWritable } from "#client/crm-user.ts";
 
 /** Whether a language model is connected, and what it may still cost; nothing is offered as AI without one. */
 export function useAiState() {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { useCrmUser } from "#client/crm-user.ts";
 import { formatDate } from "#i18n/formats/format.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";

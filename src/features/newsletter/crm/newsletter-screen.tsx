@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
+import { useCrmUser } from "#client/crm-user.ts";
 import { loadListMessages } from "#content/crm/list/list-messages.ts";
 import { newsletterServiceNames } from "#features/settings/newsletter-choice.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
-import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Tabs } from "#ui/crm/tabs.tsx";

@@ -3,7 +3,7 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { shopCountries } from "../shop-country.ts";
 import { useProgrammeMessages } from "./programme-messages.ts";
-import { TagField } from "./tag-field.tsx";
+import { TagPicker } from "./tag-picker.tsx";
 
 type Tag = { country: string; tag: string };
 
@@ -70,7 +70,7 @@ export function TagRows({
             country={one.country}
             onChange={(country) => change(at, { country })}
           />
-          <TagField
+          <TagPicker
             programme={programme}
             country={one.country}
             label={t("programmes.tag")}

@@ -1,6 +1,6 @@
+import { useWritable } from "#client/crm-user.ts";
 import { FieldControl } from "#content/crm/declared/field-control.tsx";
 import { errorAt } from "#content/crm/form/content-texts.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { product } from "../product.content.ts";
 import { isPlainFact, plainFields } from "../product-facts.ts";
 import type { ProductForm } from "./product-kind.ts";

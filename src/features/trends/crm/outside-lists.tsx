@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentLanguage } from "#client/browser/document-language.ts";
 import { crmApi } from "#client/crm-api.ts";
+import { useCrmUser } from "#client/crm-user.ts";
 import { formatDate, formatNumber } from "#i18n/formats/format.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
-import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { DayTable } from "#ui/crm/day-chart.tsx";

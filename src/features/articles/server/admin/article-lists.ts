@@ -95,7 +95,7 @@ export function createArticleLists({
       };
     },
 
-        /** The first of those a filter finds, by default the newest, and how many they are in all. */
+    /** The first of those a filter finds, by default the newest, and how many they are in all. */
     async newest(
       filter: Partial<Omit<AdminArticlesQuery, "limit" | "cursor">>,
       limit: number,

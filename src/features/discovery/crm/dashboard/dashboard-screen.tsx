@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useCrmUser } from "#client/crm-user.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
-import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CrmResponse, crmApi } from "#client/crm-api.ts";
+import { useCrmUser } from "#client/crm-user.ts";
 import { articleLists, categoryLists, productLists, translationLists } from "#features/discovery/inbox.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languages } from "#i18n/languages.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";

@@ -2,8 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
-import { ColorField } from "#features/settings/crm/design/color-field.tsx";
-import { useDesignMessages } from "#features/settings/crm/design/design-messages.ts";
+import { ColorPicker } from "#features/settings/crm/design/color-picker.tsx";
 import type { Design } from "#features/settings/design/design.ts";
 import type { DesignState } from "#features/settings/design/design-contract.ts";
 import { builtIn, themeColors } from "#features/settings/design/theme-colors.ts";
@@ -25,7 +24,6 @@ export function LookStep(props: StepProps) {
 
 function Fields({ state, errors, save, frame }: StepProps & { state: DesignState }) {
   const { t } = useSetUpMessages();
-  const { t: d } = useDesignMessages();
   // What somebody has begun on the Design screen is published with it, as there.
   const base = state.draft?.value ?? state.value;
   const [chosen, setChosen] = useState<Pick<Design, "logo" | "accent">>({
@@ -44,24 +42,24 @@ function Fields({ state, errors, save, frame }: StepProps & { state: DesignState
     });
   };
   const labels = new Map([
-    ["value.logo", d("design.logo")],
-    ["value.accent", d("design.accent")],
+    ["value.logo", t("setup.logo")],
+    ["value.accent", t("setup.accent")],
   ]);
   return (
     <StepForm onSubmit={() => save(publish)}>
       {frame(
         <>
           <ImageUrlPicker
-            label={d("design.logo")}
-            description={d("design.logo-hint")}
+            label={t("setup.logo")}
+            description={t("setup.logo-hint")}
             value={chosen.logo ?? ""}
             onChange={(url) => setChosen((now) => ({ ...now, logo: url || null }))}
             error={errors["value.logo"]}
             look="h-12 max-w-44 border border-line p-1"
           />
-          <ColorField
-            label={d("design.accent")}
-            description={d("design.accent-hint")}
+          <ColorPicker
+            label={t("setup.accent")}
+            description={t("setup.accent-hint")}
             value={chosen.accent}
             builtIn={builtIn.light.brand as string}
             used={themeColors(design, "light").brand as string}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TagField, tagsIn } from "#features/offers/crm/tag-field.tsx";
+import { TagPicker, tagsIn } from "#features/offers/crm/tag-picker.tsx";
 import { useSetUpMessages } from "./set-up-messages.ts";
 import type { StepProps } from "./set-up-step.ts";
 import { answer, StepForm } from "./step-form.tsx";
@@ -22,7 +22,7 @@ export function ProgramsStep({ known: { programmes }, errors, save, frame }: Ste
           <p className="text-sm text-ink-soft">{t("setup.partners-hint")}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             {programmes.map(({ id, key, name, country }, place) => (
-              <TagField
+              <TagPicker
                 key={id}
                 programme={key}
                 country={country}

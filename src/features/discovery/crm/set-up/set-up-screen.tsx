@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
 import type { SetUp } from "#features/discovery/set-up.ts";
-import { loadProgrammeMessages } from "#features/offers/crm/programme-messages.ts";
-import { loadDesignMessages } from "#features/settings/crm/design/design-messages.ts";
+import { loadTagPicker } from "#features/offers/crm/tag-picker.tsx";
+import { loadColorPicker } from "#features/settings/crm/design/color-picker.tsx";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
@@ -22,7 +22,7 @@ import { type SetUpStep, type StepProps, setUpSteps } from "./set-up-step.ts";
 import { SiteStep } from "./site-step.tsx";
 
 export const clientLoader = async () => {
-  await Promise.all([loadSetUpMessages(), loadDesignMessages(), loadProgrammeMessages()]);
+  await Promise.all([loadSetUpMessages(), loadColorPicker(), loadTagPicker()]);
   return null;
 };
 

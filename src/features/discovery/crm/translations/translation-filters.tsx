@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
+import { useWritable } from "#client/crm-user.ts";
 import { cellStates, translatedTypes } from "#features/discovery/translation.ts";
 import { languages } from "#i18n/languages.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { SearchField } from "#ui/crm/fields/search-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";

@@ -1,8 +1,8 @@
+import { useWritable } from "#client/crm-user.ts";
 import type { Share, Translations } from "#features/discovery/translation.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { useTranslationsMessages } from "./translations-messages.ts";
 
 /** Each language's progress as a row of cards; a click filters the matrix by language. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Selection } from "react-aria-components";
 import { crmApi } from "#client/crm-api.ts";
+import { useWritable } from "#client/crm-user.ts";
 import {
   type Cell,
   type CellState,
@@ -11,7 +12,6 @@ import {
 import { type Language, languages } from "#i18n/languages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
-import { useWritable } from "#layouts/crm-layout/crm-user.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";

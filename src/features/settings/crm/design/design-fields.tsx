@@ -11,7 +11,7 @@ import {
   typefaces,
 } from "../../design/design.ts";
 import { builtIn, themeColors } from "../../design/theme-colors.ts";
-import { ColorField } from "./color-field.tsx";
+import { ColorPicker } from "./color-picker.tsx";
 import { useDesignMessages } from "./design-messages.ts";
 import { OwnFontFields } from "./own-font-fields.tsx";
 
@@ -72,7 +72,7 @@ export function DesignFields({
       </Group>
       <Group title={t("design.colors")}>
         {colorFields.map((name) => (
-          <ColorField
+          <ColorPicker
             key={name}
             label={t(`design.${name}`)}
             description={t(`design.${name}-hint`)}

@@ -20,7 +20,7 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { type Design, defaultDesign } from "../../design/design.ts";
 import { awardColor, themeColors } from "../../design/theme-colors.ts";
-import { ColorField } from "../design/color-field.tsx";
+import { ColorPicker } from "../design/color-picker.tsx";
 import { SectionForm } from "../section-form.tsx";
 
 /** The awards of products and picks: the standard ones, renamed or removed, and the owner's own. */
@@ -152,7 +152,7 @@ function AwardFields({
             onChange={(icon) => change({ icon })}
             options={awardIcons.map((icon) => ({ value: icon, label: t(`settings.award-icon-${icon}`) }))}
           />
-          <ColorField
+          <ColorPicker
             label={t("settings.award-color")}
             description={t("settings.award-color-hint")}
             value={award.color}

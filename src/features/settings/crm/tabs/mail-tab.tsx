@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { useCrmUser } from "#client/crm-user.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
-import { useCrmUser } from "#layouts/crm-layout/crm-user.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Note } from "#ui/note.tsx";

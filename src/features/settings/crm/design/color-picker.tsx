@@ -3,6 +3,8 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useDesignMessages } from "./design-messages.ts";
 
+export { loadDesignMessages as loadColorPicker } from "./design-messages.ts";
+
 const complete = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i;
 
 /** "abc", "#ABC" and "#aabbcc" are the same color; null where the text is none. */
@@ -13,7 +15,7 @@ function colorOf(text: string): string | null {
 }
 
 /** A color, picked or typed. `used` says which color pages show where the chosen one would not be readable. */
-export function ColorField({
+export function ColorPicker({
   label,
   description,
   value,

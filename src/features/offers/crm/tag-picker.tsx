@@ -2,11 +2,13 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { looksLikeTag, tagExample } from "../tag-form.ts";
 import { useProgrammeMessages } from "./programme-messages.ts";
 
+export { loadProgrammeMessages as loadTagPicker } from "./programme-messages.ts";
+
 /** Several ids in one field: by commas of any language, or spaces. */
 export const tagsIn = (text: string): string[] => text.split(/[,،，、\s]+/).filter(Boolean);
 
 /** The owner's id at a program, with an example; what looks different is said while it is typed. */
-export function TagField({
+export function TagPicker({
   programme,
   country,
   label,
