@@ -23,7 +23,7 @@ const pathOfCategory = /^(.+)=(\d{1,15})$/su;
 
 const help = `Usage: npm run import -- FILE [options]
   --source NAME     name of the source, to recognize its rows in later imports (default: the file name)
-  --lang CODE       language of the texts if the file doesn't say: en, he, fr, ar, zh (default en)
+  --lang CODE       language of the texts if the file doesn't say: en, he, fr, ar, zh (the site's default one)
   --currency CODE   currency of prices without one
   --map JSON        column mapping: {"our field": "their column"}, or @file.json
   --day-order dmy   how to read 03/04/2026 if it's ambiguous: dmy (April 3) or mdy (March 4)

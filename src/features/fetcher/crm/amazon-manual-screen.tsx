@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { siteDefaultLanguage } from "#client/browser/document-language.ts";
 import { currencyIn } from "#features/marketplaces/shop-currency.ts";
 import { amazonHosts } from "#i18n/urls/shop-hosts.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
@@ -23,17 +24,17 @@ import { useImportFound } from "./use-import-found.ts";
 export const clientLoader = loadFetcherMessages;
 
 const countries = [...amazonHosts.keys()];
-const empty: FetchedProduct = {
+const nothing = (): FetchedProduct => ({
   coupon: null,
   ...noFacts,
   marketplace: "amazon",
   externalId: null,
   country: "US",
   url: "",
-  lang: "en",
+  lang: siteDefaultLanguage(),
   fetchedAt: "",
   sources: {},
-};
+});
 const hints = ["price", "pictures", "words", "tag"] as const;
 
 /** Manual entry of an Amazon product by its URL or ASIN. Needs no API keys. */
@@ -45,7 +46,7 @@ export default function AmazonManualScreen() {
   const [start] = useState(() => ({
     entry: params.get("url") ?? "",
     country: "US" as string,
-    product: empty,
+    product: nothing(),
     place: nowhere,
   }));
   const [form, setForm] = useState(start);

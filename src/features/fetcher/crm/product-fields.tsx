@@ -1,3 +1,4 @@
+import { siteDefaultLanguage } from "#client/browser/document-language.ts";
 import { shopCurrencies } from "#features/marketplaces/shop-currency.ts";
 import { amountFormat, wholeUnits } from "#i18n/formats/format.ts";
 import { languageCodes, languages } from "#i18n/languages.ts";
@@ -173,7 +174,7 @@ export function ProductFields({
         <Select
           label={t("fetch.lang")}
           options={languageCodes.map((value) => ({ value, label: languages[value].nativeName }))}
-          value={product.lang ?? "en"}
+          value={product.lang ?? siteDefaultLanguage()}
           onChange={onLang}
         />
       </div>

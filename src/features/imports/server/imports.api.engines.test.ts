@@ -51,6 +51,31 @@ async function finished(
 }
 
 describe("imports a product file in the CRM", () => {
+  it("takes the texts for the site's default language, and its categories for those that are there", async () => {
+    const app = await testApp();
+    await app.db.transact((tx) =>
+      app.settings.editing.set(tx, "languages", { fallback: "he", off: ["en"] }, null),
+    );
+    const editor = await aMember(app, "editor");
+    await aCategory(app, "", { texts: { he: { name: "קומקומים", slug: "kumkumim" } } });
+    const { body: run } = await upload(
+      app,
+      editor,
+      "שם,קטגוריה,קישור\nקומקום,קומקומים,https://shop.example/kumkum\n",
+      "kumkum.csv",
+    );
+    expect(run.settings.lang).toBe("he");
+    const done = await finished(app, editor, run, "import", { publish: true });
+    expect(done.counts).toMatchObject({ added: 1 });
+    expect(await app.products.list({ ...everything, lang: "he", brand: [] })).toMatchObject({
+      total: 1,
+      items: [{ name: "קומקום" }],
+    });
+    type Tree = { items: { name: string }[] };
+    const tree = await editor.by<Tree>("GET", "/admin/categories?lang=he");
+    expect(tree.body.items.map(({ name }) => name)).toEqual(["קומקומים"]);
+  });
+
   it("inspects, checks, imports and undoes it, leaving nothing behind", async () => {
     const app = await testApp();
     const editor = await aMember(app, "editor");

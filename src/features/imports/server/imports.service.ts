@@ -19,6 +19,7 @@ import type { DownloadLimits } from "#platform/http/fetch/public-download.ts";
 import type { FetchFile } from "#platform/http/fetch/public-fetch.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Sealing } from "#platform/sealing.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import type { ColumnMapping } from "../columns/column-mapping.ts";
 import { ImportFileError } from "../import-file-error.ts";
 import { type ImportCounts, noCounts, type Reading, type RunSettings, sourceOf } from "../import-run.ts";
@@ -143,7 +144,7 @@ export function createImports(parts: {
   ): Promise<ImportCounts> {
     const runSettings: RunSettings = {
       source: settings.source ?? sourceOf(settings.path),
-      lang: settings.lang ?? "en",
+      lang: settings.lang ?? (await defaultLanguageOf(db)),
       currency: settings.currency ?? null,
       ...(settings.mapping ? { mapping: settings.mapping } : {}),
       ...(settings.dayOrder ? { dayOrder: settings.dayOrder } : {}),

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { siteDefaultLanguage } from "#client/browser/document-language.ts";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { crmUpload } from "#client/crm-upload.ts";
@@ -75,7 +76,7 @@ function Editor({
   const failure = useFailureText();
   const [known, setKnown] = useState<MediaItem>(item);
   const [form, setForm] = useState(() => formOf(item));
-  const [textLang, setTextLang] = useState<Language>("en");
+  const [textLang, setTextLang] = useState<Language>(siteDefaultLanguage);
   const [isDeleting, setDeleting] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const edit = (change: Partial<MediaForm>) => setForm((before) => ({ ...before, ...change }));

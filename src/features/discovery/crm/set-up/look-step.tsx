@@ -50,6 +50,7 @@ function Fields({ state, errors, save, frame }: StepProps & { state: DesignState
       {frame(
         <>
           <ImageUrlPicker
+            isLogo
             label={t("setup.logo")}
             description={t("setup.logo-hint")}
             value={chosen.logo ?? ""}

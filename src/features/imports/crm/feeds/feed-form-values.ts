@@ -1,3 +1,4 @@
+import { siteDefaultLanguage } from "#client/browser/document-language.ts";
 import type { Feed, FeedSettings } from "#features/imports/feed.ts";
 
 /** The form of a feed. Secrets stay empty until new ones are entered. */
@@ -20,7 +21,7 @@ export const formValuesOf = (feed: Feed | null): FeedFormValues => ({
   itemElement: feed?.itemElement ?? "",
   programme: feed?.programme ?? null,
   country: feed?.country ?? "",
-  lang: feed?.lang ?? "en",
+  lang: feed?.lang ?? siteDefaultLanguage(),
   currency: feed?.currency ?? null,
   takes: feed?.takes ?? "drafts",
   categoryId: feed?.categoryId ?? null,

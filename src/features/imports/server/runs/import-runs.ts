@@ -20,6 +20,7 @@ import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
+import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import type { ImportFiles } from "../files/import-files.ts";
 import { inspectFile } from "../files/inspect-file.ts";
 import { refuseFile } from "../files/refuse-file.ts";
@@ -158,7 +159,7 @@ export function createImportRuns({
         const reading = await inspectFile(files.pathOf(key));
         const settings: RunSettings = {
           source: sourceOf(fileName),
-          lang: reading.lang ?? "en",
+          lang: reading.lang ?? (await defaultLanguageOf(db)),
           currency: null,
           // Its columns hold the publication status of each language.
           publish: reading.layout === sheetLayout,
