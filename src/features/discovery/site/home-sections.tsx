@@ -148,8 +148,8 @@ const builtIn = [
 ] as const;
 
 /**
- * Reasons to trust the site. Its people and tests are for the owner to describe: until these statements or those pages are written, only
- * how the site earns money is stated, which holds for every site.
+ * Reasons to trust the site, which are for the owner to give: nothing is shown until these statements, or the pages about people and
+ * tests, are written.
  */
 export function HowWeWork({
   id,
@@ -157,6 +157,8 @@ export function HowWeWork({
   writtenPages,
 }: BlockProps<"how-we-work"> & { writtenPages: readonly StaticPage[] }) {
   const { lang, t } = useMessages();
+  const isWritten = writtenPages.some((page) => page === "how-we-test" || page === "about");
+  if (!statements.length && !isWritten) return null;
   const shown: ShownBlockOf<"how-we-work">["statements"] = statements.length
     ? statements
     : builtIn

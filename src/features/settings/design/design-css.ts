@@ -50,6 +50,13 @@ export const awardsCss = (awards: readonly { id: string; color: string | null }[
     })
     .join("");
 
+/** A logo without a version for dark has been drawn on light paper: on a dark page it lies on a plate of that. */
+function plateCss(design: Design): string {
+  if (design.colorScheme !== "auto" || !design.logo || design.logoDark) return "";
+  const plate = `light-dark(transparent,${themeColors(design, "light").paper})`;
+  return `.site-logo{background:${plate};box-shadow:0 0 0 .25rem ${plate};border-radius:.125rem}`;
+}
+
 /** The custom properties in which a design differs from the built-in one (ui/styles/tokens.css); with `isWhole`, all of them. */
 export function designCss(design: Design, { isWhole = false } = {}): string {
   const properties: (readonly [string, string])[] = [];
@@ -66,5 +73,5 @@ export function designCss(design: Design, { isWhole = false } = {}): string {
   const root = properties.length
     ? `:root{${properties.map(([name, value]) => `--${name}:${value}`).join(";")}}`
     : "";
-  return root + ownFontsCss(design.fonts, { isWhole });
+  return root + plateCss(design) + ownFontsCss(design.fonts, { isWhole });
 }

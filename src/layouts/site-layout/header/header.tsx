@@ -30,6 +30,8 @@ type BarProps = HeaderProps & { pathname: string; paths: Record<Language, string
 function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
   const { lang, t } = useMessages();
   const currency = languages[lang].currency;
+  // With one language there is nothing to choose.
+  const isMultilingual = settings.languages.length > 1;
   // `hreflang` also tells navigation.ts that this is another document.
   const linkTo = (code: Language) => ({ href: paths[code] + search, hrefLang: languages[code].tag });
   const page = (path: string, label: string, look: string) => (
@@ -75,33 +77,39 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
 
         {slots.favoritesLink(iconButton)}
 
-        <Menu
-          className="relative hidden lg:flex"
-          button={
-            <>
-              <span className="sr-only">{t("frame.currency-language")} </span>
-              <Isolate>{currencies[currency].symbol}</Isolate> {currency}
-              <span className="sr-only"> {languages[lang].nativeName}</span> {down}
-            </>
-          }
-          buttonClass={`${navItem} gap-1.5 tabular`}
-          panelClass={`${dropdown} w-88`}
-        >
-          <CurrencyList languages={settings.languages} linkTo={linkTo} />
-        </Menu>
-        <Menu
-          className="relative hidden lg:flex"
-          button={
-            <>
-              <Icon name="globe" />
-              <span className="sr-only">{t("frame.language", { language: languages[lang].nativeName })}</span>
-            </>
-          }
-          buttonClass={iconButton}
-          panelClass={`${dropdown} w-56`}
-        >
-          <LanguageList languages={settings.languages} linkTo={linkTo} />
-        </Menu>
+        {isMultilingual ? (
+          <>
+            <Menu
+              className="relative hidden lg:flex"
+              button={
+                <>
+                  <span className="sr-only">{t("frame.currency-language")} </span>
+                  <Isolate>{currencies[currency].symbol}</Isolate> {currency}
+                  <span className="sr-only"> {languages[lang].nativeName}</span> {down}
+                </>
+              }
+              buttonClass={`${navItem} gap-1.5 tabular`}
+              panelClass={`${dropdown} w-88`}
+            >
+              <CurrencyList languages={settings.languages} linkTo={linkTo} />
+            </Menu>
+            <Menu
+              className="relative hidden lg:flex"
+              button={
+                <>
+                  <Icon name="globe" />
+                  <span className="sr-only">
+                    {t("frame.language", { language: languages[lang].nativeName })}
+                  </span>
+                </>
+              }
+              buttonClass={iconButton}
+              panelClass={`${dropdown} w-56`}
+            >
+              <LanguageList languages={settings.languages} linkTo={linkTo} />
+            </Menu>
+          </>
+        ) : null}
 
         {/* Which of the two forms shows hangs on html[data-signed-in], set before first paint: neither flashes. */}
         <div className="hidden items-center gap-1 ps-2 lg:flex lg:in-data-signed-in:hidden">
@@ -163,16 +171,18 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
             <div className="hidden rounded-lg border border-line p-2 in-data-signed-in:block">
               {slots.accountMenu}
             </div>
-            <div className="-mx-3 grid gap-x-8 sm:grid-cols-2">
-              <div>
-                <p className={`${phoneHeading} px-3`}>{t("frame.currency")}</p>
-                <CurrencyList languages={settings.languages} linkTo={linkTo} />
+            {isMultilingual ? (
+              <div className="-mx-3 grid gap-x-8 sm:grid-cols-2">
+                <div>
+                  <p className={`${phoneHeading} px-3`}>{t("frame.currency")}</p>
+                  <CurrencyList languages={settings.languages} linkTo={linkTo} />
+                </div>
+                <div>
+                  <p className={`${phoneHeading} px-3`}>{t("frame.languages")}</p>
+                  <LanguageList languages={settings.languages} linkTo={linkTo} />
+                </div>
               </div>
-              <div>
-                <p className={`${phoneHeading} px-3`}>{t("frame.languages")}</p>
-                <LanguageList languages={settings.languages} linkTo={linkTo} />
-              </div>
-            </div>
+            ) : null}
           </nav>
         </Menu>
       </div>
