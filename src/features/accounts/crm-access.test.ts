@@ -27,6 +27,30 @@ describe("The way into the CRM", () => {
       expect(step("editor", path)).toEqual(refused);
   });
 
+  it("is open to translators where texts are, and nowhere else", () => {
+    for (const path of [
+      "/crm/home",
+      "/crm/translations",
+      "/crm/products/edit/3",
+      "/crm/articles/3/edit",
+      "/crm/categories/3/edit",
+      "/crm/pages/3/edit",
+      "/crm/reusable-blocks/3/edit",
+    ])
+      expect(step("translator", path), path).toEqual({ shows: "page" });
+    for (const path of [
+      "/crm/products",
+      "/crm/products/new",
+      "/crm/articles/new",
+      "/crm/articles/3/review",
+      "/crm/translations/terms",
+      "/crm/media",
+      "/crm/settings",
+      "/crm/articles/3/edit/more",
+    ])
+      expect(step("translator", path), path).toEqual(refused);
+  });
+
   it("leads any other role to the dashboard, which shows it nothing but that", () => {
     for (const path of ["/crm", "/crm/products", "/crm/users"]) expect(step("user", path)).toEqual(refused);
     expect(step("user", "/crm/home")).toEqual({ shows: "no-access" });

@@ -5,7 +5,7 @@ const dashboard = "/crm/home";
 const forAdministrators = /^\/crm\/(users|programmes|marketplaces|settings|set-up|audit)(\/|$)/i;
 /** Those that translators see: the list of what is to be translated, and the editors of what exists. */
 const forTranslators =
-  /^\/crm\/(home|translations|products\/edit\/\d+|(articles|categories|pages)\/\d+\/edit)\/?$/i;
+  /^\/crm\/(home|translations|products\/edit\/\d+|(articles|categories|pages|reusable-blocks)\/\d+\/edit)\/?$/i;
 
 const isFor: Record<Role, (pathname: string) => boolean> = {
   admin: () => true,
