@@ -15,6 +15,7 @@ const order = [
   "products",
   "articles",
   "newsletter",
+  "feedback",
   "pages",
   "menus",
   "analytics",

@@ -373,6 +373,7 @@ export interface Areas {
     "crm.reason-no-json": Nothing;
     "crm.reason-other-form": Nothing;
     "crm.reason-empty": Nothing;
+    "crm.section-questions": Nothing;
   };
   "crm-analytics": {
     "analytics.title": Nothing;
@@ -922,6 +923,8 @@ export interface Areas {
     "audit.field-logoDark": Nothing;
     "audit.field-icon": Nothing;
     "audit.field-siteNames": Nothing;
+    "audit.type-question": Nothing;
+    "audit.action-reject": Nothing;
   };
   "crm-categories": {
     "cat.title": Nothing;
@@ -1471,6 +1474,37 @@ export interface Areas {
     "editor.suggest-withheld": Nothing;
     "editor.suggest-close": Nothing;
   };
+  "crm-feedback": {
+    "ask.title": Nothing;
+    "ask.intro": Nothing;
+    "ask.tab-open": Nothing;
+    "ask.tab-answered": Nothing;
+    "ask.tab-rejected": Nothing;
+    "ask.tab-helpful": Nothing;
+    "ask.answer": Nothing;
+    "ask.edit": Nothing;
+    "ask.answer-in": { language: Inserted };
+    "ask.answer-hint": Nothing;
+    "ask.publish": Nothing;
+    "ask.published": Nothing;
+    "ask.reject": Nothing;
+    "ask.rejected": Nothing;
+    "ask.delete": Nothing;
+    "ask.deleted": Nothing;
+    "ask.delete-title": Nothing;
+    "ask.delete-text": Nothing;
+    "ask.none-open": Nothing;
+    "ask.none-answered": Nothing;
+    "ask.none-rejected": Nothing;
+    "ask.none-text": Nothing;
+    "ask.more": Nothing;
+    "ask.article": Nothing;
+    "ask.yes": Nothing;
+    "ask.no": Nothing;
+    "ask.share": Nothing;
+    "ask.no-votes": Nothing;
+    "ask.no-votes-text": Nothing;
+  };
   "crm-feeds": {
     "feeds.title": Nothing;
     "feeds.intro": Nothing;
@@ -1921,6 +1955,7 @@ export interface Areas {
     "home.job-writing-article": Nothing;
     "home.job-trends": Nothing;
     "home.job-translating-run": Nothing;
+    "home.kind-questions-open": Nothing;
   };
   "crm-import-problems": {
     "import-problem.name-missing": Nothing;
@@ -3376,6 +3411,11 @@ export interface Areas {
     "settings.ad-link-hint": Nothing;
     "settings.site-names": Nothing;
     "settings.site-names-hint": Nothing;
+    "settings.tab-feedback": Nothing;
+    "settings.asks-helpful": Nothing;
+    "settings.asks-helpful-hint": Nothing;
+    "settings.takes-questions": Nothing;
+    "settings.takes-questions-hint": Nothing;
   };
   "crm-terms": {
     "terms.title": Nothing;
@@ -3938,6 +3978,22 @@ export interface Areas {
     "favorites.shared-empty": Nothing;
     "favorites.shared-ended": Nothing;
     "favorites.shared-ended-text": Nothing;
+  };
+  "feedback": {
+    "feedback.helpful": Nothing;
+    "feedback.yes": Nothing;
+    "feedback.no": Nothing;
+    "feedback.thanks": Nothing;
+    "feedback.questions": Nothing;
+    "feedback.ask": Nothing;
+    "feedback.form": Nothing;
+    "feedback.question": Nothing;
+    "feedback.send": Nothing;
+    "feedback.sent-title": Nothing;
+    "feedback.sent": Nothing;
+    "feedback.links": Nothing;
+    "feedback.retry": { least: Inserted; most: Inserted };
+    "feedback.again": Nothing;
   };
   "field-faults": {
     "fault.required": Nothing;

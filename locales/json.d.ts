@@ -48,6 +48,10 @@ declare module "#locales/*/crm-editor-machine.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-editor-machine"]>;
   export default texts;
 }
+declare module "#locales/*/crm-feedback.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-feedback"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-feeds.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-feeds"]>;
   export default texts;
@@ -162,6 +166,10 @@ declare module "#locales/*/errors.json" {
 }
 declare module "#locales/*/favorites.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["favorites"]>;
+  export default texts;
+}
+declare module "#locales/*/feedback.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["feedback"]>;
   export default texts;
 }
 declare module "#locales/*/field-faults.json" {

@@ -43,6 +43,9 @@ import { translationsApi } from "#features/discovery/server/translations/transla
 import type { TranslationsService } from "#features/discovery/server/translations/translations.service.ts";
 import { favoritesApi } from "#features/favorites/server/favorites.api.ts";
 import type { Favorites } from "#features/favorites/server/favorites.service.ts";
+import { feedbackApi } from "#features/feedback/server/feedback.api.ts";
+import type { Feedback } from "#features/feedback/server/feedback.service.ts";
+import { feedbackAdminApi } from "#features/feedback/server/feedback-admin.api.ts";
 import { fetcherApi } from "#features/fetcher/server/fetcher.api.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { feedsApi } from "#features/imports/server/feeds/feeds.api.ts";
@@ -124,6 +127,7 @@ type Features = {
   products: Products;
   priceAlerts: PriceAlerts;
   newsletter: Newsletter;
+  feedback: Feedback;
   adminProducts: AdminProducts;
   articles: Articles;
   content: ContentService;
@@ -169,6 +173,8 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     priceAlertsApi({ ...features, visitOf }),
     newsletterApi({ ...features, visitOf }),
     newsletterAdminApi(crm),
+    feedbackApi({ ...features, visitOf }),
+    feedbackAdminApi(crm),
     ...adminProductsApi(crm),
     productOffersApi(crm),
     articlesApi(features),

@@ -5,6 +5,8 @@ import { cleanUpVisits } from "#features/analytics/server/analytics.jobs.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import { gatherUrls, submitUrls } from "#features/discovery/server/index-now/index-now.jobs.ts";
 import type { IndexNow } from "#features/discovery/server/index-now/index-now.service.ts";
+import { maintainFeedback } from "#features/feedback/server/feedback.jobs.ts";
+import type { Feedback } from "#features/feedback/server/feedback.service.ts";
 import { checkImages, checkLinks, cleanUpFetches, runFetch } from "#features/fetcher/server/fetcher.jobs.ts";
 import type { Fetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { runFeed, startFeeds } from "#features/imports/server/feeds/feeds.jobs.ts";
@@ -43,6 +45,7 @@ export const jobTable = ({
   rates,
   priceAlerts,
   newsletter,
+  feedback,
   imports,
   fetcher,
   offerUpkeep,
@@ -60,6 +63,7 @@ export const jobTable = ({
   rates: Rates;
   priceAlerts: PriceAlerts;
   newsletter: Newsletter;
+  feedback: Feedback;
   imports: Imports;
   fetcher: Fetcher;
   offerUpkeep: OfferMaintenance;
@@ -81,6 +85,7 @@ export const jobTable = ({
   jobRow(maintainNewsletter, newsletter.maintain, { every: hour / 60 }),
   jobRow(sendDigest, newsletter.send),
   jobRow(handOver, newsletter.handOver),
+  jobRow(maintainFeedback, feedback.maintain, { every: hour }),
   jobRow(runImport, imports.work),
   jobRow(undoImport, imports.workUndo),
   jobRow(cleanUpImports, imports.tidy, { every: hour }),

@@ -18,6 +18,7 @@ export type PageServices = Pick<
   | "articles"
   | "categories"
   | "discovery"
+  | "feedback"
   | "homePage"
   | "newsletter"
   | "pages"

@@ -23,6 +23,7 @@ import { createRedirects } from "#features/discovery/server/redirects/redirects.
 import { createFinder } from "#features/discovery/server/search/finder.service.ts";
 import { createTranslations } from "#features/discovery/server/translations/translations.service.ts";
 import { createFavorites } from "#features/favorites/server/favorites.service.ts";
+import { createFeedback } from "#features/feedback/server/feedback.service.ts";
 import { createFetcher } from "#features/fetcher/server/fetcher.service.ts";
 import { withTable } from "#features/imports/server/files/read-table.ts";
 import { createImports } from "#features/imports/server/imports.service.ts";
@@ -201,6 +202,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     isNewsletterOpen: () => newsletter.isOpen(),
   });
   const newsletter = createNewsletter({ ...mailing, ...known, settings, articles, programmes, listServices });
+  const feedback = createFeedback({ ...base, sealing, settings, categories, articles, thingNames });
   const mailed = { priceAlerts, newsletter };
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles, pages });
@@ -252,7 +254,17 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const types = { category: categories, product: adminProducts, article: articles.admin, content };
   const publishing = createPublishingSchedule({ db, clock, audit, types });
   /** Features with jobs. */
-  const working = { imports, fetcher, analytics, writing, translating, rates, ...mailed, offerUpkeep };
+  const working = {
+    imports,
+    fetcher,
+    analytics,
+    writing,
+    translating,
+    rates,
+    ...mailed,
+    feedback,
+    offerUpkeep,
+  };
   const table = jobTable({ accounts, jobs, mail, media, publishing, trends, indexNow, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
 

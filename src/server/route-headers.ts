@@ -31,7 +31,7 @@ const alert: Required<PageApart> = {
   sources: { script: [], style: [], connect: [], frame: [] },
 };
 const isAlert = (path: string): boolean =>
-  /^\/([a-z]{2}\/)?(price-alert|newsletter\/(confirm|unsubscribe))(\.data)?$/.test(path);
+  /^\/([a-z]{2}\/)?(price-alert|newsletter\/(confirm|unsubscribe)|questions\/[^/]+?)(\.data)?$/.test(path);
 const isCrm = (path: string): boolean => /^\/crm(\/|$)/.test(path);
 
 /**

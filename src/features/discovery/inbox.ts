@@ -10,6 +10,7 @@ import type { TranslationsFilter } from "./translation.ts";
 export const inboxKinds = [
   "plans-missed",
   "reports",
+  "questions-open",
   "jobs-failed",
   "feeds-held",
   "feeds-failed",
@@ -96,7 +97,7 @@ export const reportSchema = z.object({
 export type Report = z.output<typeof reportSchema>;
 
 const itemSchema = z.object({
-  type: z.enum(["product", "article", "category", "author", "picture", "job", "report", "feed"]),
+  type: z.enum(["product", "article", "category", "author", "picture", "job", "report", "question", "feed"]),
   id: z.string(),
   /** The name of the row's entity; for a report, its product's name. */
   label: z.string(),

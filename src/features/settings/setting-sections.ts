@@ -150,6 +150,11 @@ export const sectionSchemas = {
     isOn: z.boolean(),
     slots: adSlotListSchema,
   }),
+  feedback: z.object({
+    /** Both off on a new site. */
+    asksHelpful: z.boolean(),
+    takesQuestions: z.boolean(),
+  }),
   gateways: z.object({
     production: gatewaySchema.optional(),
     staging: gatewaySchema.optional(),
@@ -202,5 +207,6 @@ export const firstValues: SectionValues = {
   fields: { product: [] },
   awards: { list: firstAwards },
   ads: { isOn: false, slots: [] },
+  feedback: { asksHelpful: false, takesQuestions: false },
   gateways: {},
 };

@@ -23,6 +23,7 @@ export const settingsSchema = z
       fields: section(sectionSchemas.fields),
       awards: section(sectionSchemas.awards),
       ads: section(sectionSchemas.ads),
+      feedback: section(sectionSchemas.feedback),
       gateways: section(sectionSchemas.gateways),
     }),
     /** What the environment sets; it cannot be changed here. */
@@ -57,6 +58,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
   change("fields"),
   change("awards"),
   change("ads"),
+  change("feedback"),
   // Whole: what is left out is gone.
   z.object({ section: z.literal("gateways"), version, change: sectionSchemas.gateways }),
 ]);

@@ -70,6 +70,7 @@ const groups = [
       { key: "design", path: "/crm/design", icon: "design", roles: admins },
       { key: "menus", path: "/crm/menus", icon: "menu", roles: all },
       { key: "newsletter", path: "/crm/newsletter", icon: "mail", roles: all },
+      { key: "questions", path: "/crm/questions", icon: "info", roles: all },
       { key: "redirects", path: "/crm/redirects", icon: "redirects", roles: all },
     ],
   },

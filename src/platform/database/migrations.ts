@@ -12,6 +12,7 @@ import { newsletter } from "./migrations/0006-newsletter.ts";
 import { menus } from "./migrations/0007-menus.ts";
 import { homePage } from "./migrations/0008-home-page.ts";
 import { translators } from "./migrations/0009-translators.ts";
+import { feedback } from "./migrations/0010-feedback.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -27,6 +28,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0007-menus": menus,
     "0008-home-page": homePage,
     "0009-translators": translators,
+    "0010-feedback": feedback(engine),
   };
 }
 

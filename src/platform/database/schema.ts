@@ -585,6 +585,32 @@ export type Schema = {
     attempts: Generated<number>;
     next_at: Time;
   };
+  /** Readers' answers to "Was this helpful?", without any visitor. */
+  helpful_votes: {
+    article_id: number;
+    lang: string;
+    yes: Generated<number>;
+    no: Generated<number>;
+  };
+  /** Who voted today, as keyed hashes: deleted with their key when the day is over. */
+  helpful_voters: {
+    day: number;
+    voter: string;
+  };
+  /** Questions to the editors; only answered ones are public. */
+  reader_questions: {
+    id: Id;
+    article_id: number;
+    lang: string;
+    /** feedback.ts */
+    state: string;
+    question: string;
+    answer: string | null;
+    version: Generated<number>;
+    created_at: Time;
+    answered_at: Time | null;
+    updated_at: Time;
+  };
   /** Outbound clicks by day and place, without any visitor. */
   outbound_clicks: {
     day: number;

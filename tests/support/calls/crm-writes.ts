@@ -1,5 +1,6 @@
 import type { App } from "#server/app.ts";
 import { entityWrites } from "./crm-writes-of-entities.ts";
+import { feedbackWrites } from "./crm-writes-of-feedback.ts";
 import { newsletterWrites } from "./crm-writes-of-newsletter.ts";
 import { siteWrites } from "./crm-writes-of-site.ts";
 
@@ -28,7 +29,12 @@ export type Write = {
   send: (given: Given) => Sent | Promise<Sent>;
 };
 
-export const crmWrites: Record<string, Write> = { ...entityWrites, ...siteWrites, ...newsletterWrites };
+export const crmWrites: Record<string, Write> = {
+  ...entityWrites,
+  ...siteWrites,
+  ...feedbackWrites,
+  ...newsletterWrites,
+};
 
 /** Calls without an audit entry, each with the reason. */
 export const unaudited: Record<string, string> = {

@@ -5,6 +5,7 @@ import enArticles from "#locales/en/crm-articles.json" with { type: "json" };
 import enAudit from "#locales/en/crm-audit.json" with { type: "json" };
 import enCategories from "#locales/en/crm-categories.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
+import enFeedback from "#locales/en/crm-feedback.json" with { type: "json" };
 import enLinks from "#locales/en/crm-links.json" with { type: "json" };
 import enList from "#locales/en/crm-list.json" with { type: "json" };
 import enMarketplaces from "#locales/en/crm-marketplaces.json" with { type: "json" };
@@ -25,6 +26,7 @@ const catalogue = {
   ...enAudit,
   ...enCategories,
   ...enEditor,
+  ...enFeedback,
   ...enLinks,
   ...enList,
   ...enMarketplaces,
@@ -46,6 +48,7 @@ const areas = [
     "audit",
     "categories",
     "editor",
+    "feedback",
     "links",
     "list",
     "marketplaces",

@@ -69,6 +69,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     "redirects, in vain": "/crm/redirects?list=missing",
     "newsletter, subscribers": "/crm/newsletter?tab=subscribers",
     "newsletter, a digest": `/crm/newsletter/${made.digest.id}`,
+    "questions, helpful votes": "/crm/questions?tab=helpful",
     glossary: "/crm/translations/terms?lang=fr",
     // One more needs a language model: crm-ai.spec.ts covers it.
     "translations, no such order": "/crm/translations/runs/999999",

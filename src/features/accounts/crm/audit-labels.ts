@@ -56,6 +56,7 @@ export function useAuditLabels() {
     "reset-link": t("audit.action-reset-link"),
     review: t("audit.action-review"),
     settle: t("audit.action-settle"),
+    reject: t("audit.action-reject"),
     "publish-scheduled": t("audit.action-publish-scheduled"),
     "unpublish-scheduled": t("audit.action-unpublish-scheduled"),
     "missed-scheduled": t("audit.action-missed-scheduled"),
@@ -109,6 +110,7 @@ export function useAuditLabels() {
     job: t("audit.type-job"),
     offer: t("audit.type-offer"),
     report: t("audit.type-report"),
+    question: t("audit.type-question"),
     demo: t("audit.type-demo"),
   };
   const fields: Record<Known<"audit.field-">, string> = {

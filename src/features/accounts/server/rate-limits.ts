@@ -21,6 +21,8 @@ const ofAddress = {
   nonce: { tries: 60, every: seconds(2) },
   alert: { tries: 10, every: seconds(60) },
   newsletter: { tries: 10, every: seconds(60) },
+  question: { tries: 5, every: seconds(60) },
+  helpful: { tries: 30, every: seconds(10) },
   report: { tries: 10, every: seconds(60) },
   event: { tries: 120, every: seconds(1) },
 } satisfies Record<string, Limit>;

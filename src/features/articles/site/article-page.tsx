@@ -1,4 +1,5 @@
 import { pathOf } from "#content/slug-owner.ts";
+import { ArticleFeedback } from "#features/feedback/site/article-feedback.tsx";
 import { NewsletterForm } from "#features/newsletter/site/newsletter-form.tsx";
 import { ShareLinks } from "#features/products/site/islands/share-links/share-links.tsx";
 import { localPath } from "#i18n/urls/paths.ts";
@@ -8,7 +9,7 @@ import type { PageProps } from "#pages/page-props.ts";
 import { ArticleStructuredData } from "./article-structured-data.tsx";
 import { ArticleView } from "./article-view.tsx";
 
-async function load({ services: { articles }, lang, t, params, url }: PageRequest) {
+async function load({ services: { articles, feedback }, lang, t, params, url }: PageRequest) {
   const preview = url.searchParams.get("preview");
   const article = await (preview
     ? articles.admin.preview(preview, lang)
@@ -35,7 +36,9 @@ async function load({ services: { articles }, lang, t, params, url }: PageReques
     ...(preview === null ? { markdown: `${path}.md` } : {}),
     noindex: preview !== null,
   };
-  return { lang, head, canonical, article, crumbs };
+  // A preview is no page yet.
+  const asked = preview === null ? await feedback.ofArticle(Number(article.id), lang) : null;
+  return { lang, head, canonical, article, crumbs, asked };
 }
 
 export const loader = pageLoader(load);
@@ -43,11 +46,12 @@ export const loader = pageLoader(load);
 export const meta = headOf;
 
 export default function ArticlePage({ loaderData, matches }: PageProps<typeof loader>) {
-  const { lang, canonical, article, crumbs } = loaderData;
+  const { lang, canonical, article, crumbs, asked } = loaderData;
   const site = siteOf(matches);
   return (
     <div className="frame pt-3 sm:pt-6 pb-20">
       <ArticleView article={article} crumbs={crumbs} newsletterForm={NewsletterForm} />
+      {asked ? <ArticleFeedback article={article} path={crumbs.at(-1)?.href ?? ""} feedback={asked} /> : null}
       <div className="no-print mt-12 flex flex-wrap items-center gap-2 border-t border-line pt-6">
         <ShareLinks address={site.siteUrl + canonical} title={article.title} targets={site.shareTargets} />
       </div>

@@ -20,7 +20,7 @@ const key = "menus";
 export function createMenus(
   parts: {
     db: Database;
-    settings: Pick<Settings, "kept" | "holdKept" | "keepIn" | "site">;
+    settings: Pick<Settings, "kept" | "lockStored" | "keepIn" | "site">;
     categories: Pick<Categories, "tree" | "bySlugs">;
     audit: Pick<Audit, "record">;
   } & Omit<Parameters<typeof createPublicMenus>[0], "contactEmail">,
@@ -55,7 +55,7 @@ export function createMenus(
     async write({ version, value }: MenusWrite, actor: Actor): Promise<MenusState> {
       const before = await state();
       await db.transact(async (tx) => {
-        const stored = await settings.holdKept(tx, key);
+        const stored = await settings.lockStored(tx, key);
         if ((stored?.version ?? 0) !== version) throw new AppError("conflict", { current: before });
         await settings.keepIn(tx, key, value, stored !== undefined);
         const changed = menuNames.filter(

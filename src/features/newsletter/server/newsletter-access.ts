@@ -58,7 +58,7 @@ export function createNewsletterAccess({
     },
     seal: (provider: NewsletterService, key: string) => sealing.seal(key, about(provider)),
     async keep(tx: Tx, provider: NewsletterService, sealed: string | null): Promise<void> {
-      const known = await settings.holdKept(tx, storedKey);
+      const known = await settings.lockStored(tx, storedKey);
       await settings.keepIn(tx, storedKey, sealed && { provider, sealed }, known !== undefined);
       invalidateTags(tx, "settings");
     },

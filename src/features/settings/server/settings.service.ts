@@ -113,6 +113,8 @@ export function createSettings(parts: {
       }),
     /** Whether ads are shown, and their slots. */
     ads: async () => (await sections()).ads.value,
+    /** What readers are asked, and may ask. */
+    feedback: async () => (await sections()).feedback.value,
     keywordLinks: async () => (await sections()).links.value,
     newsletter: async () => (await sections()).newsletter.value,
     newsletterForm,
@@ -186,7 +188,7 @@ export function createSettings(parts: {
     /** A feature's own setting with its version; `keepIn` writes it within a transaction. */
     kept: async (key: string): Promise<repo.Stored | undefined> =>
       (await repo.readAll(db.read, [key])).get(key),
-    holdKept: (tx: Tx, key: string) => repo.lockRow(tx, db.engine, key),
+    lockStored: (tx: Tx, key: string) => repo.lockRow(tx, db.engine, key),
     /** Throws `conflict` where it was new and a concurrent write came first. */
     async keepIn(tx: Tx, key: string, value: unknown, isKnown: boolean): Promise<void> {
       if (isKnown) await repo.write(tx, key, value, clock.now());

@@ -44,7 +44,7 @@ const noPage = /^\/api(\/|$)|\.[a-z0-9]+$/i;
 
 /** A page for one subscriber, who has its link. */
 const isOwn = (path: string): boolean =>
-  /^\/([a-z]{2}\/)?(price-alert|newsletter\/(confirm|unsubscribe))(\.data)?$/.test(path);
+  /^\/([a-z]{2}\/)?(price-alert|newsletter\/(confirm|unsubscribe)|questions\/[^/]+?)(\.data)?$/.test(path);
 
 /** Whether a URL previews a draft, for those with the link: rendered for each request, never cached. */
 export const previewsDraft = (url: string): boolean => /[?&]preview=/.test(url);

@@ -24,6 +24,7 @@ const listAt = (path: string, filters: Record<string, Record<string, string>>) =
 /** The full list of a kind; a kind without one shows its first rows only. */
 const lists: Partial<Record<Group["kind"], string>> = {
   "pictures-failed": "/crm/media?state=failed",
+  "questions-open": "/crm/questions",
   ...Object.fromEntries([
     ...listAt("/crm/products", productLists),
     ...listAt("/crm/articles", articleLists),
@@ -58,6 +59,7 @@ const screens = new Map<string, string>(
     "offers.rebase": "/crm/settings?tab=money",
     "products.alerts": "/crm/products",
     "newsletter.maintain": "/crm/newsletter",
+    "feedback.maintain": "/crm/questions",
     "newsletter.send": "/crm/newsletter",
     "newsletter.hand-over": "/crm/newsletter",
     "trends.outside": "/crm/trends",
@@ -72,6 +74,7 @@ function placeOf(kind: Group["kind"], item: Item): string | undefined {
   if (clicks !== undefined) return `${editorOf("product", id)}?part=offers`;
   if (kind === "images-broken") return `${editorOf("product", id)}?part=pictures`;
   if (type === "report") return editorOf("product", productId ?? "");
+  if (type === "question") return "/crm/questions";
   if (type === "author") return `/crm/authors?author=${id}`;
   if (type === "feed") return workedOn.feed(id);
   if (type === "picture") return workedOn.picture(id);
@@ -88,6 +91,7 @@ const icons: Record<Item["type"], CrmIconName> = {
   job: "jobs",
   feed: "imports",
   report: "flag",
+  question: "info",
 };
 const pressing = new Set<Group["kind"]>([
   "plans-missed",
@@ -182,7 +186,11 @@ function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
   const name = item.jobKind ? jobName(item.jobKind) : item.label;
   const label = (
     <bdi
-      lang={item.textLang && item.type !== "report" ? languages[item.textLang].tag : undefined}
+      lang={
+        item.textLang && item.type !== "report" && item.type !== "question"
+          ? languages[item.textLang].tag
+          : undefined
+      }
       className="min-w-0"
     >
       {name}

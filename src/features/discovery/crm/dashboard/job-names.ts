@@ -27,6 +27,7 @@ export function useJobName(): (kind: string) => string {
       "newsletter.maintain": t("home.job-newsletter"),
       "newsletter.send": t("home.job-newsletter-send"),
       "newsletter.hand-over": t("home.job-newsletter-hand-over"),
+      "feedback.maintain": t("home.job-tidy"),
       "writing.article": t("home.job-writing-article"),
       "translating.run": t("home.job-translating-run"),
       "trends.outside": t("home.job-trends"),

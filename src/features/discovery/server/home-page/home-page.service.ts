@@ -28,7 +28,7 @@ const distinctNumbers = (ids: readonly (string | null)[]): number[] =>
 /** The home page: the editors' blocks, filled up automatically. */
 export function createHomePage(parts: {
   db: Database;
-  settings: Pick<Settings, "kept" | "holdKept" | "keepIn" | "newsletterForm">;
+  settings: Pick<Settings, "kept" | "lockStored" | "keepIn" | "newsletterForm">;
   categories: Categories;
   products: Products;
   articles: Articles;
@@ -91,7 +91,7 @@ export function createHomePage(parts: {
       lang: Language,
     ): Promise<HomePageForEditors> {
       await db.transact(async (tx) => {
-        const stored = await settings.holdKept(tx, key);
+        const stored = await settings.lockStored(tx, key);
         const current = { version: stored?.version ?? 0, value: readableHomePage(stored?.value) };
         if (current.version !== version) throw new AppError("conflict", { current });
         const value = homePageSchema.parse({ ...current.value, ...change });

@@ -70,7 +70,7 @@ export function createSetUp({
             await programmes.setHomeTags(tx, Number(id), tags, by);
         }
         if (!isDone) return;
-        const known = await settings.holdKept(tx, key);
+        const known = await settings.lockStored(tx, key);
         const note = { at: clock.now(), by: by.id, isPassedOver: answers === null };
         await settings.keepIn(tx, key, note, known !== undefined);
       });

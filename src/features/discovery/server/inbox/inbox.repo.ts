@@ -19,6 +19,7 @@ export const feedsThat = (state: "held" | "failed"): InboxQuery => sql`
   select feed_id as id, created_at as latest from feed_runs
   where state = ${state} and id in (select max(id) from feed_runs group by feed_id)`;
 export const openReports: InboxQuery = sql`select id, created_at as latest from reports where status = 'open'`;
+export const openQuestions: InboxQuery = sql`select id, created_at as latest from reader_questions where state = 'open'`;
 
 const missedBy = (kind: "category" | "product" | "article", table: string) => sql`
   select ${sql.lit(kind)} as kind, t.${sql.ref(`${kind}_id`)} as id, max(t.missed_at) as at
@@ -59,6 +60,13 @@ export const jobsOf = (db: Queries, ids: readonly number[]) =>
 
 export const picturesOf = (db: Queries, ids: readonly number[]) =>
   db.selectFrom("media").select(["id", "file_name", "updated_at"]).where("id", "in", ids).execute();
+
+export const questionsOf = (db: Queries, ids: readonly number[]) =>
+  db
+    .selectFrom("reader_questions")
+    .select(["id", "article_id", "lang", "question", "created_at"])
+    .where("id", "in", ids)
+    .execute();
 
 export const feedsOf = (db: Queries, ids: readonly number[]) =>
   db.selectFrom("feeds").select(["id", "name"]).where("id", "in", ids).execute();

@@ -128,6 +128,24 @@ export function createInbox({
     });
   }
 
+  async function asked(ids: readonly number[], lang: Language): Promise<InboxItem[]> {
+    const rows = new Map((await repo.questionsOf(db.read, ids)).map((row) => [row.id, row]));
+    const about = [...new Set([...rows.values()].map((row) => row.article_id))];
+    const names = await namesOf(db.read, "article", about, lang);
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      if (!row) return [];
+      return {
+        type: "question" as const,
+        id: String(id),
+        label: names.get(row.article_id)?.label ?? `#${row.article_id}`,
+        note: row.question,
+        textLang: row.lang as Language,
+        at: isoTime(row.created_at),
+      };
+    });
+  }
+
   const failed = async (ids: readonly number[], lang: Language): Promise<InboxItem[]> =>
     (await repo.jobsOf(db.read, ids)).map((job) => {
       const about = workedOn(job.name, job.payload);
@@ -211,6 +229,7 @@ export function createInbox({
           "jobs-failed",
           filled(found(repo.failedJobs(clock.now() - failedLately)), (ids) => failed(ids, lang)),
         ],
+        ["questions-open", filled(found(repo.openQuestions), (ids) => asked(ids, lang))],
         ["feeds-held", filled(found(repo.feedsThat("held")), feeds)],
         ["feeds-failed", filled(found(repo.feedsThat("failed")), feeds)],
         ["authors-images-broken", filled(found(repo.authorsWithoutPortrait), (ids) => authors(ids, lang))],

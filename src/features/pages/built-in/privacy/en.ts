@@ -57,6 +57,10 @@ export default {
     {
       p: "If this site offers a newsletter and you subscribe, we store your email address, your language, the page with the form, the sentence you agreed to, and the times, and email you only after you confirm the address. We use it only for the newsletter; a service provider may keep the list and send the emails for us. Every email has a link to unsubscribe; your address is then marked so that you get no more emails, and deleted if you ask us. Unconfirmed addresses are deleted within a week. Legal basis: your consent (Article 6(1)(a) GDPR).",
     },
+    { h3: "Feedback and questions" },
+    {
+      p: "If an article asks whether it was helpful, we count the answers in totals. So that each visitor counts once a day, we keep a keyed hash of the network address and the article until the day is over; then the key and the hash are deleted. If you ask the editors a question, we store its text, the article, the language, and the time, without your name or address. If the editors answer, both texts are published. Legal basis: our legitimate interest in useful articles (Article 6(1)(f) GDPR).",
+    },
     { h3: "When you write to us" },
     {
       p: "We use your message, your address, and any error report only to handle your request. Legal basis: our legitimate interest in answering you (Article 6(1)(f) GDPR).",
@@ -78,6 +82,7 @@ export default {
         "**Account and favorites**: until you delete them.",
         "**Price alerts**: until you end them; unconfirmed alerts for a week.",
         "**Newsletter**: until you unsubscribe; then only the mark not to email you, until you ask us to delete it. Unconfirmed addresses for a week.",
+        "**Questions to the editors**: until the editors delete them; rejected questions for 30 days.",
         "**Sign-in tokens**: until you sign out or they expire.",
         "**Logs with truncated addresses**: only as long as security requires.",
         "**Analytics**: for a limited time, then deleted.",

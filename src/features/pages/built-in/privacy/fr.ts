@@ -57,6 +57,10 @@ export default {
     {
       p: "Si ce site propose une newsletter et que vous vous y abonnez, nous conservons votre adresse e-mail, votre langue, la page du formulaire, la phrase que vous avez acceptée et les dates, et nous ne vous écrivons qu’après confirmation de l’adresse. Elle ne sert qu’à la newsletter ; un prestataire peut gérer la liste et envoyer les messages pour nous. Chaque message contient un lien de désabonnement ; votre adresse est alors marquée pour que vous ne receviez plus rien, et effacée si vous le demandez. Une adresse non confirmée est effacée sous une semaine. Base légale : votre consentement (article 6, paragraphe 1, point a), du RGPD).",
     },
+    { h3: "Avis et questions" },
+    {
+      p: "Quand un article demande s’il a été utile, nous comptons les réponses sous forme de totaux. Pour que chaque visiteur ne compte qu’une fois par jour, nous gardons une empreinte à clé de l’adresse réseau et de l’article jusqu’à la fin de la journée ; la clé et l’empreinte sont ensuite supprimées. Si vous posez une question à la rédaction, nous conservons son texte, l’article, la langue et la date, sans votre nom ni votre adresse. Si la rédaction répond, les deux textes sont publiés. Base légale : notre intérêt légitime à publier des articles utiles (article 6(1)(f) du RGPD).",
+    },
     { h3: "Lorsque vous nous écrivez" },
     {
       p: "Nous n’utilisons votre message, votre adresse et tout signalement d’erreur que pour traiter votre demande. Base légale : notre intérêt légitime à vous répondre (article 6, paragraphe 1, point f), du RGPD).",
@@ -78,6 +82,7 @@ export default {
         "**Compte et favoris** : jusqu’à ce que vous les supprimiez.",
         "**Alertes prix** : jusqu’à ce que vous les arrêtiez ; une semaine sans confirmation.",
         "**Newsletter** : jusqu’à votre désabonnement ; ensuite, seule la marque de ne plus vous écrire, jusqu’à ce que vous en demandiez l’effacement. Une semaine sans confirmation.",
+        "**Questions à la rédaction** : jusqu’à leur suppression par la rédaction ; 30 jours pour les questions refusées.",
         "**Jetons de connexion** : jusqu’à votre déconnexion ou leur expiration.",
         "**Journaux avec adresses tronquées** : aussi longtemps seulement que la sécurité l’exige.",
         "**Statistiques** : pour une durée limitée, puis elles sont supprimées.",
