@@ -4,26 +4,30 @@ import { baseLanguage } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 
 /** The result of a bulk change. */
-export const bulkResultSchema = z.object({
-  changed: z.number().int(),
-  /** What was left as it was, and why, as a code. */
-  skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
-  /** How many were restored without something they referred to: it was deleted, or belongs to another entity now. */
-  lost: z.number().int(),
-  /** The token that takes it back, once. */
-  undo: z.string().nullable(),
-});
+export const bulkResultSchema = z
+  .object({
+    changed: z.number().int(),
+    /** What was left as it was, and why, as a code. */
+    skipped: z.array(z.object({ id: z.string(), reason: z.string() })),
+    /** How many were restored without something they referred to: it was deleted, or belongs to another entity now. */
+    lost: z.number().int(),
+    /** The token that takes it back, once. */
+    undo: z.string().nullable(),
+  })
+  .meta({ id: "BulkResult" });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
 
 /** What an edit of many items would change, before it is made. */
-export const bulkPreviewSchema = z.object({
-  /** Those that it changes. */
-  ids: z.array(z.string()),
-  /** How many have these values already. */
-  same: z.number().int(),
-  /** The values that are replaced, the most frequent first. */
-  before: z.array(z.object({ value: z.record(z.string(), z.unknown()), count: z.number().int() })),
-});
+export const bulkPreviewSchema = z
+  .object({
+    /** Those that it changes. */
+    ids: z.array(z.string()),
+    /** How many have these values already. */
+    same: z.number().int(),
+    /** The values that are replaced, the most frequent first. */
+    before: z.array(z.object({ value: z.record(z.string(), z.unknown()), count: z.number().int() })),
+  })
+  .meta({ id: "BulkPreview" });
 export type BulkPreview = z.infer<typeof bulkPreviewSchema>;
 
 /** A finding to check before a language is published: an error blocks publishing, a warning does not. */

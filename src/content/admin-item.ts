@@ -95,7 +95,9 @@ export type ItemsQuery = z.output<typeof itemsQuery>;
 export const itemActions = ["publish", "unpublish", "block", "unblock", "delete", "restore", "edit"] as const;
 const time = z.iso.datetime({ offset: true }).nullable().optional();
 export const turnSchema = z.object({ version: versionNumber.optional(), lang: languageSchema.optional() });
-export const publishSchema = turnSchema.extend({ draftOf: draftOfSchema, also: alsoSchema });
+export const publishSchema = turnSchema
+  .extend({ draftOf: draftOfSchema, also: alsoSchema })
+  .meta({ id: "Publishing" });
 export const scheduleSchema = publishSchema
   .omit({ draftOf: true })
   .extend({ publishAt: time, unpublishAt: time });

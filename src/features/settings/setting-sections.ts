@@ -52,10 +52,12 @@ export const sectionSchemas = {
     /** Where the days of the statistics begin (IANA). */
     timeZone: z.string().max(60).refine(isTimeZone, "unknown-choice"),
     /** Per language: a word to others that mean the same. All of them find each other. */
-    synonyms: z.partialRecord(
-      languageSchema,
-      z.record(z.string().min(1).max(60), z.array(z.string().min(1).max(60)).max(20)),
-    ),
+    synonyms: z
+      .partialRecord(
+        languageSchema,
+        z.record(z.string().min(1).max(60), z.array(z.string().min(1).max(60)).max(20)),
+      )
+      .meta({ id: "Synonyms" }),
   }),
   /** Changed by its own screen, with drafts (server/design). */
   design: designSchema,

@@ -26,26 +26,28 @@ export const risingSchema = z.object({
 });
 export type RisingRequest = z.output<typeof risingSchema>;
 
-const risingRow = z.object({
-  /** Of a page: its kind, its id where it is a thing's, and its name where it still has one. */
-  page: z
-    .object({
-      kind: pageKindSchema,
-      id: z.string().nullable(),
-      name: z.object({ text: z.string(), lang: languageSchema.optional() }).nullable(),
-    })
-    .nullable(),
-  /** Of a search: as it was typed, its words as they are counted, and the language of the page. */
-  search: z.object({ spelling: z.string(), term: z.string(), lang: languageSchema }).nullable(),
-  now: count,
-  before: count,
-  /** What the counts make sure of (comparison.ts): now at least so many times as often as before; of what falls, at most. */
-  factor: z.number(),
-  /** Every day of both times, the older first. */
-  days: z.array(daySchema),
-  /** An order for an article of it; null of what falls, and of pages that are of no topic or an article already. */
-  brief: briefSchema.nullable(),
-});
+const risingRow = z
+  .object({
+    /** Of a page: its kind, its id where it is a thing's, and its name where it still has one. */
+    page: z
+      .object({
+        kind: pageKindSchema,
+        id: z.string().nullable(),
+        name: z.object({ text: z.string(), lang: languageSchema.optional() }).nullable(),
+      })
+      .nullable(),
+    /** Of a search: as it was typed, its words as they are counted, and the language of the page. */
+    search: z.object({ spelling: z.string(), term: z.string(), lang: languageSchema }).nullable(),
+    now: count,
+    before: count,
+    /** What the counts make sure of (comparison.ts): now at least so many times as often as before; of what falls, at most. */
+    factor: z.number(),
+    /** Every day of both times, the older first. */
+    days: z.array(daySchema),
+    /** An order for an article of it; null of what falls, and of pages that are of no topic or an article already. */
+    brief: briefSchema.nullable(),
+  })
+  .meta({ id: "RisingRow" });
 export type RisingRow = z.infer<typeof risingRow>;
 
 export const risingResponseSchema = z.object({
