@@ -105,7 +105,7 @@ export function createMedia(given: {
   return {
     library,
     fonts,
-    upkeep: maintenance,
+    maintenance,
     /** Stores a picture and gives its id; the same bytes twice give the same id. */
     add: ingest.add,
 
