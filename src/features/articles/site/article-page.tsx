@@ -50,8 +50,11 @@ export default function ArticlePage({ loaderData, matches }: PageProps<typeof lo
   const site = siteOf(matches);
   return (
     <div className="frame pt-3 sm:pt-6 pb-20">
-      <ArticleView article={article} crumbs={crumbs} newsletterForm={NewsletterForm} />
-      {asked ? <ArticleFeedback article={article} path={crumbs.at(-1)?.href ?? ""} feedback={asked} /> : null}
+      <ArticleView article={article} crumbs={crumbs} newsletterForm={NewsletterForm}>
+        {asked ? (
+          <ArticleFeedback article={article} path={crumbs.at(-1)?.href ?? ""} feedback={asked} />
+        ) : null}
+      </ArticleView>
       <div className="no-print mt-12 flex flex-wrap items-center gap-2 border-t border-line pt-6">
         <ShareLinks address={site.siteUrl + canonical} title={article.title} targets={site.shareTargets} />
       </div>

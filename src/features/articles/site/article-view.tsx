@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { disclosuresOf, ShopDisclosures } from "#features/offers/site/buying-disclosure.tsx";
 import { ShopPage } from "#features/offers/site/shop-link.tsx";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
@@ -35,10 +36,13 @@ export function ArticleView({
   article,
   crumbs,
   newsletterForm,
+  children,
 }: {
   article: Article;
   crumbs: readonly Crumb[];
   newsletterForm: DrawnNewsletterForm;
+  /** Below the text. */
+  children?: ReactNode;
 }) {
   const messages = useMessages();
   const { t } = messages;
@@ -85,6 +89,7 @@ export function ArticleView({
           ) : null}
         </div>
       </div>
+      {children}
       {related.length ? (
         <section className="section" aria-labelledby="related">
           <SectionHeading id="related" title={t("articles.related")} />
