@@ -10,6 +10,7 @@ const siteAddresses = [
   ...[
     "price-alert",
     "newsletter",
+    "questions",
     "compare",
     "search",
     "sitemap",
