@@ -203,7 +203,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   });
   const newsletter = createNewsletter({ ...mailing, ...known, settings, articles, programmes, listServices });
   const feedback = createFeedback({ ...base, sealing, settings, categories, articles, thingNames });
-  const mailed = { priceAlerts, newsletter };
+  const readers = { priceAlerts, newsletter, feedback };
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles, pages });
   const adminServices = { content, categories, articles: articles.admin, products: adminProducts };
@@ -233,8 +233,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   if (!given.waits) await prepared;
   const imports = createImports({
     ...base,
-    ...{ ...shelves, adminProducts },
-    ...{ config, sealing },
+    ...{ ...shelves, adminProducts, config, sealing },
     feedLimits: given.feedLimits,
     fetchFile: publicFiles({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() }),
     redirects: { add: redirects.add, foresee: redirects.foresee, remove: redirects.takeBack },
@@ -245,26 +244,13 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     offerLinks: offerUpkeep.links,
     pictureTurned: products.notePictureTurned,
     followShort,
-    programmes,
-    adminProducts,
     saving: products.saving,
-    config,
-    marketplace,
+    ...{ programmes, adminProducts, config, marketplace },
   });
   const types = { category: categories, product: adminProducts, article: articles.admin, content };
   const publishing = createPublishingSchedule({ db, clock, audit, types });
   /** Features with jobs. */
-  const working = {
-    imports,
-    fetcher,
-    analytics,
-    writing,
-    translating,
-    rates,
-    ...mailed,
-    feedback,
-    offerUpkeep,
-  };
+  const working = { imports, fetcher, analytics, writing, translating, rates, ...readers, offerUpkeep };
   const table = jobTable({ accounts, jobs, mail, media, publishing, trends, indexNow, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
 
