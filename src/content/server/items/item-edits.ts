@@ -205,14 +205,15 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     await revisions.removeDraft(tx, revised(item.id));
   }
 
-  /** The draft that is to be published, where there is one. Throws `conflict` where it is another than was seen, or outdated. */
+  /** The draft that is to be published, where there is one. Throws `conflict` where it is another than was seen, or outdated unless it `mayBeOlder`. */
   async function draftToPublish(
     tx: Tx,
     item: Item,
     draftSeen: string | null | undefined,
+    { mayBeOlder = false } = {},
   ): Promise<ItemDraft<Content> | null> {
     const draft = await draftOf(item, tx);
-    if (!isDraftCurrent(draft, draftSeen) || (draft && draft.version !== item.version))
+    if (!isDraftCurrent(draft, draftSeen) || (draft && draft.version !== item.version && !mayBeOlder))
       throw await conflict(tx, item.id);
     return draft;
   }

@@ -102,7 +102,9 @@ export function createItemPublishing(
     /** Makes the draft live, if there is one, and publishes. Throws `gone`, `conflict`, `invalid`, `not-seen`. */
     async publish(tx: Tx, id: number, which: Which, actor: Actor | null): Promise<void> {
       const item = await lockPresent(tx, id, which.version);
-      const draft = await draftToPublish(tx, item, which.draftOf);
+      // Of a translator only texts are taken from it.
+      const mayBeOlder = actor?.translatesInto !== undefined;
+      const draft = await draftToPublish(tx, item, which.draftOf, { mayBeOlder });
       if (which.lang) requireLanguage(actor, which.lang);
       const content = draft ? ownChanges(type, actor, item.content, draft.content) : item.content;
       const wanted = publishable(content, which.lang).filter((lang) => mayWrite(actor, lang));
@@ -113,7 +115,8 @@ export function createItemPublishing(
       if (draft) await promote(tx, item, content, actor);
       else await record(tx, id, content, actor);
       if (stored) await leaveToOthers(tx, item, stored);
-      await setPublished(tx, item, langs, { actor, publish: true, isChanged: draft !== null });
+      const isChanged = draft !== null && JSON.stringify(content) !== JSON.stringify(item.content);
+      await setPublished(tx, item, langs, { actor, publish: true, isChanged });
     },
 
     async unpublish(tx: Tx, id: number, { version, lang }: Which, actor: Actor | null): Promise<void> {

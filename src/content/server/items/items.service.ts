@@ -121,11 +121,14 @@ export function createItems<
         const item = await lockPresent(tx, id);
         const before = await draftOf(item, tx);
         const content = type.patched(before?.content ?? item.content, patch);
-        requireOwn(type, actor, before?.content ?? item.content, content);
+        const live = item.content;
+        requireOwn(type, actor, { before: before?.content ?? live, after: content, live });
         // A request that is repeated after a lost response is no other draft.
         const isSame = before !== null && JSON.stringify(before.content) === JSON.stringify(content);
         if (!isSame && !isDraftCurrent(before, of)) throw await conflict(tx, id);
-        const baseVersion = Math.min(version ?? item.version, item.version);
+        const seen = Math.min(version ?? item.version, item.version);
+        // What else is in the draft stays based on what its own editor saw.
+        const baseVersion = before && actor.translatesInto ? Math.min(before.version, seen) : seen;
         const { updatedAt } = await edits.saveDraft(tx, item, { content, baseVersion, actor });
         return { updatedAt, version: item.version };
       }),

@@ -85,6 +85,38 @@ describe("a translator", () => {
     expect(all.body).toMatchObject({ ...kind.named("Kettles of next year"), hasDraft: false });
   });
 
+  it.each(kinds)(
+    "publishes $of from a draft that is older than the live item, which stays as it is",
+    async (kind) => {
+      const { ada, luc, path, version } = await setUp(kind);
+      const french = { fr: kind.named("Bouilloires") };
+      const begun = await luc.put<{ updatedAt: string }>(`${path}/draft`, {
+        version,
+        draftOf: null,
+        translations: french,
+      });
+      // The live item changes under the draft, as by an edit of many.
+      const changed = await ada.patch<Thing>(path, { version, ...kind.named("Kettles and pots") });
+      expect([changed.status, changed.body.hasDraft]).toEqual([200, true]);
+      const saved = await luc.put<{ updatedAt: string }>(`${path}/draft`, {
+        version: changed.body.version,
+        draftOf: begun.body.updatedAt,
+        // What a screen sends that has met the change.
+        ...kind.named("Kettles and pots"),
+        translations: french,
+      });
+      expect(saved.status).toBe(200);
+      const { status, body } = await luc.post<Thing>(`${path}/publish`, {
+        lang: "fr",
+        draftOf: saved.body.updatedAt,
+      });
+      expect([status, publishedIn(body)]).toEqual([200, ["en", "fr"]]);
+      expect(body).toMatchObject({ ...kind.named("Kettles and pots"), translations: { fr: french.fr } });
+      const all = await ada.post<Thing>(`${path}/publish`, {});
+      expect(all.body).toMatchObject(kind.named("Kettles and pots"));
+    },
+  );
+
   it("may change nothing else: every other write of the CRM's API is refused", async () => {
     const { app, luc } = await setUp(kinds[0] as (typeof kinds)[number]);
     const document = (await (await app.api.fetch(new Request("http://test/api/openapi.json"))).json()) as {

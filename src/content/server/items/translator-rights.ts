@@ -5,7 +5,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 
-/** Whether somebody may change and publish the texts of a language. */
+/** Whether an actor may change and publish the texts of a language. */
 export const mayWrite = (actor: Actor | null, lang: Language): boolean =>
   actor?.translatesInto?.includes(lang) ?? true;
 
@@ -14,7 +14,7 @@ export function requireLanguage(actor: Actor | null, lang: Language): void {
   if (!mayWrite(actor, lang)) throw new AppError("forbidden");
 }
 
-/** The fields that somebody may change: of a translator the texts of some languages, else all. */
+/** The fields that an actor may change: of a translator the texts of some languages, else all. */
 function isOwn(type: ContentType, actor: Actor | null): (path: string) => boolean {
   const languages = actor?.translatesInto;
   if (!languages) return () => true;
@@ -24,10 +24,20 @@ function isOwn(type: ContentType, actor: Actor | null): (path: string) => boolea
   return (path) => paths.has(path);
 }
 
-/** Refuses a change of what is not an actor's own. Throws `forbidden`. */
-export function requireOwn(type: ContentType, actor: Actor | null, before: Content, after: Content): void {
+/**
+ * Refuses a change of what is not an actor's own. What became as the live item is, is no change: a draft that was begun before the live
+ * item changed is brought up to it. Throws `forbidden`.
+ */
+export function requireOwn(
+  type: ContentType,
+  actor: Actor | null,
+  { before, after, live }: { before: Content; after: Content; live: Content },
+): void {
+  if (!actor?.translatesInto) return;
   const isAllowed = isOwn(type, actor);
-  if (contentChanges(before, after).some(({ path }) => !isAllowed(path))) throw new AppError("forbidden");
+  const differs = new Set(contentChanges(live, after).map(({ path }) => path));
+  if (contentChanges(before, after).some(({ path }) => !isAllowed(path) && differs.has(path)))
+    throw new AppError("forbidden");
 }
 
 /** A content with an actor's own changes of a draft: another one's wait for who may publish them. */

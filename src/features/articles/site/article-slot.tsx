@@ -30,7 +30,7 @@ export function ArticleAd({
 }) {
   const { t } = useMessages();
   const id = useId();
-  const host = href.startsWith("https:") ? new URL(href).hostname : "";
+  const host = URL.parse(href)?.hostname ?? "";
   const drawn = (
     <>
       <Room size={phone} className="block md:hidden" />

@@ -144,13 +144,15 @@ export function createAdministration(parts: AccountParts & { links: Links; verbs
       db.transact(async (tx) => {
         const before = await requireUser(tx, id);
         await verbs.changeRole(tx, id, role, languagesOf({ role, translatesInto }));
-        if (by && before.role !== role)
+        const was = { role: before.role, translatesInto: users.translatesInto(before) };
+        const is = { role, translatesInto: languagesOf({ role, translatesInto }) };
+        if (by && JSON.stringify(was) !== JSON.stringify(is))
           await audit.record(tx, {
             actor: by,
             action: "update",
             entity: { type: "user", id },
-            before: { role: before.role },
-            after: { role },
+            before: was,
+            after: is,
           });
       }),
     setActive: (id: number, isActive: boolean): Promise<void> =>

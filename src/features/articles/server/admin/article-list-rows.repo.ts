@@ -189,7 +189,7 @@ const withGonePictures = sql<number>`(
   select k.article_id from article_links as k left join media as m on m.id = k.target_id
   where k.kind = 'media' and (m.id is null or ${isImageMissing("m.url")}))`;
 
-/** How long a guide stays fresh after a person changed or checked it, in milliseconds: half a year. */
+/** How long a guide stays fresh after it was changed or checked, in milliseconds: half a year. */
 const freshFor = 180 * dayLength;
 const lastLookedAt = sql<number>`case when coalesce(a.checked_at, 0) > a.updated_at then a.checked_at else a.updated_at end`;
 

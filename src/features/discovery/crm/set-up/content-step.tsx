@@ -18,11 +18,13 @@ export function ContentStep({ known, save, frame }: StepProps) {
   const [names, setNames] = useState("");
   const [demo, setDemo] = useState<"keep" | "drop">("keep");
   // Sent again after a failure, a category that was created is not created twice.
-  const [visit] = useState(() => crypto.randomUUID());
+  const keys = useRef(new Map<string, string>());
   const made = useRef(new Map<string, string>());
   const create = async (name: string) => {
     const texts = lang === baseLanguage ? { name } : { translations: { [lang]: { name } } };
-    const headers = { "Idempotency-Key": `${visit}-${made.current.size}` };
+    const key = keys.current.get(name) ?? crypto.randomUUID();
+    keys.current.set(name, key);
+    const headers = { "Idempotency-Key": key };
     const { id } = await crmApi().post("/api/admin/categories", texts, { headers });
     made.current.set(name, id);
     return id;

@@ -24,7 +24,7 @@ export function LookStep(props: StepProps) {
 
 function Fields({ state, errors, save, frame }: StepProps & { state: DesignState }) {
   const { t } = useSetUpMessages();
-  // What somebody has begun on the Design screen is published with it, as there.
+  // What an admin has begun on the Design screen is published with it, as there.
   const base = state.draft?.value ?? state.value;
   const [chosen, setChosen] = useState<Pick<Design, "logo" | "accent">>({
     logo: base.logo,

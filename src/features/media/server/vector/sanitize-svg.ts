@@ -85,6 +85,23 @@ const elementsIn = (element: Element): Element[] => [
   ...element.children.flatMap((child) => (typeof child === "string" ? [] : elementsIn(child))),
 ];
 
+/** A value of each element, made of its children's: one pass, whatever names whatever. */
+function folded<Value>(
+  root: Element,
+  fold: (element: Element, inside: readonly Value[]) => Value,
+): Map<Element, Value> {
+  const values = new Map<Element, Value>();
+  const visit = (element: Element): Value => {
+    const inside = element.children.flatMap((child) => (typeof child === "string" ? [] : [visit(child)]));
+    const value = fold(element, inside);
+    values.set(element, value);
+    return value;
+  };
+  visit(root);
+  return values;
+}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
 /** What is drawn again wherever it is named; more than one level of it multiplies without end. */
 const repeated = new Set(["mask", "pattern", "marker"]);
 /** How many elements may be drawn by repeating. */
@@ -105,15 +122,19 @@ function prune(root: Element): void {
   const targetOf = (use: Element) => byId.get(use.attributes.get("href")?.slice(1) ?? "");
   const repeats = (element: Element): boolean =>
     element.name === "use" || [...element.attributes.values()].some((value) => repeatedIn(value).length > 0);
+  const repeatsInside = folded<boolean>(root, (element, inside) => repeats(element) || inside.includes(true));
   const isFit = (child: Element | string): boolean => {
     if (typeof child === "string") return true;
-    if (child.name === "style")
-      return child.children.every(
-        (text) => typeof text === "string" && loadsNothing(text) && repeatedIn(text).length === 0,
-      );
+    if (child.name === "style") {
+      if (child.children.some((part) => typeof part !== "string")) return false;
+      // As it will be read: comments and what is left out stood between its parts.
+      const css = child.children.join("");
+      child.children = [css];
+      return loadsNothing(css) && repeatedIn(css).length === 0;
+    }
     if (child.name !== "use") return true;
     const target = targetOf(child);
-    return target !== undefined && !elementsIn(target).some(repeats);
+    return target !== undefined && repeatsInside.get(target) === false;
   };
   for (const element of all) element.children = element.children.filter(isFit);
   const within = new Set(
@@ -122,12 +143,13 @@ function prune(root: Element): void {
   for (const { attributes } of within)
     for (const [name, value] of attributes) if (repeatedIn(value).length) attributes.delete(name);
 
+  const elements = folded<number>(root, (_, inside) => 1 + sum(inside));
   /** With what its uses draw. */
-  const sizeOf = (element: Element): number =>
-    elementsIn(element).reduce((sum, one) => {
-      const target = one.name === "use" ? targetOf(one) : undefined;
-      return sum + (target ? elementsIn(target).length : 1);
-    }, 0);
+  const sizes = folded<number>(root, (element, inside) => {
+    const target = element.name === "use" ? targetOf(element) : undefined;
+    return (target ? (elements.get(target) ?? 0) : 1) + sum(inside);
+  });
+  const sizeOf = (element: Element): number => sizes.get(element) ?? 0;
   let drawn = 0;
   for (const element of elementsIn(root)) {
     if (element.name === "use") drawn += sizeOf(element);

@@ -24,7 +24,8 @@ const faults = {
   // Who has no keys knows it.
   refused: () => found(sql`k.refusal is not null and k.refusal <> 'no-credentials'`),
   stale: (now: number) => sql`
-    select id, product_id from offers where is_active = 1 and price_amount is not null and price_expires_at <= ${now}`,
+    select id, product_id from offers where is_active = 1 and price_amount is not null
+      and price_expires_at > 0 and price_expires_at <= ${now}`,
   // Never to be shown: its program allows prices from its own interface only (policy.ts).
   hidden: () => sql`
     select id, product_id from offers where is_active = 1 and price_amount is not null and price_expires_at = 0`,
