@@ -13,7 +13,7 @@ import type { App } from "./app.ts";
 
 /** Calls of visitors, and of users for their own account: no work on the site. */
 const ofVisitors =
-  /^\/api\/((auth|favorites|newsletter|price-alerts)(\/|$)|(reports|feedback\/helpful|analytics\/events)$)/;
+  /^\/api\/((auth|favorites|newsletter|price-alerts)(\/|$)|(reports|feedback\/(helpful|questions)|analytics\/events)$)/;
 
 /** Every call of the contract that changes something, as "POST /api/admin/products", and whether it needs authentication. */
 function writesOf(app: App): { call: string; path: string; isGuarded: boolean }[] {

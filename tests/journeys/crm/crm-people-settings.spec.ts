@@ -6,8 +6,6 @@ import { messagesOf } from "#i18n/messages/messages.ts";
 import enAccount from "#locales/en/account.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import enPages from "#locales/en/crm-pages.json" with { type: "json" };
-import enProgrammes from "#locales/en/crm-programmes.json" with { type: "json" };
-import enSetUp from "#locales/en/crm-set-up.json" with { type: "json" };
 import enSettings from "#locales/en/crm-settings.json" with { type: "json" };
 import enUsers from "#locales/en/crm-users.json" with { type: "json" };
 import enErrors from "#locales/en/errors.json" with { type: "json" };
@@ -18,7 +16,7 @@ import heSettings from "#locales/he/crm-settings.json" with { type: "json" };
 import heUsers from "#locales/he/crm-users.json" with { type: "json" };
 import heErrors from "#locales/he/errors.json" with { type: "json" };
 import { publish } from "#tests/support/journey/editor.ts";
-import { barriers, overhang, settled } from "#tests/support/journey/journey.ts";
+import { barriers, settled } from "#tests/support/journey/journey.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import { fieldOf, goodPassword, linkTo, visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
@@ -86,65 +84,6 @@ async function signedIn(browser: Browser, lang: "en" | "he", who: typeof admin) 
   return { page: await visitor(browser, lang, session), token: session.token };
 }
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-test("a new site is set up in five steps once, and the answers appear on the site", async ({ browser }) => {
-  const { t } = messagesOf<typeof enSetUp>("en", enSetUp);
-  const { t: p } = messagesOf<typeof enProgrammes>("en", enProgrammes);
-  const { page } = await signedIn(browser, "en", admin);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const next = () => page.getByRole("button", { name: t("setup.next") }).click();
-  const isAt = async (step: "site" | "look" | "languages" | "programs" | "content") => {
-    const title = page.getByRole("heading", { level: 2, name: t(`setup.step-${step}`) });
-    await expect(title).toBeVisible();
-    expect([step, await barriers(page), (await overhang(page)) <= 0]).toEqual([step, [], true]);
-    return title;
-  };
-  await page.goto(`${site.url}/crm/home`);
-  await page.getByRole("link", { name: t("setup.title") }).click();
-  await expect(heading(page)).toHaveText(t("setup.title"));
-  await isAt("site");
-  const name = page.getByRole("textbox", { name: t("setup.name") });
-  await name.fill("");
-  await next();
-  await expect(name).toHaveAttribute("aria-invalid", "true");
-  await name.fill("Pie & Co");
-  await next();
-
-  await expect(await isAt("look")).toBeFocused();
-  await page.getByRole("textbox", { name: t("setup.accent"), exact: true }).fill("#ffd400");
-  await expect(page.getByText(/so that text stays readable/)).toBeVisible();
-  await next();
-  await isAt("languages");
-  await page.getByRole("button", { name: t("setup.skip-step") }).click();
-
-  await isAt("programs");
-  const amazon = page.getByRole("textbox", { name: "Amazon" });
-  await amazon.fill("pie");
-  const check = page.getByText(p("programmes.tag-check", { example: "\u2066yoursite-20\u2069" }));
-  await expect(check).toBeVisible();
-  await amazon.fill("pie-20");
-  await expect(check).toHaveCount(0);
-  await next();
-
-  await isAt("content");
-  // Back, and nothing that was typed is lost.
-  const categories = page.getByRole("textbox", { name: t("setup.categories") });
-  await categories.fill("Kettles\n\nMoka pots\nKettles");
-  await page.getByRole("button", { name: t("setup.back") }).click();
-  await expect(amazon).toHaveValue("pie-20");
-  await page.getByRole("button", { name: t("setup.step-content") }).click();
-  await expect(categories).toHaveValue("Kettles\n\nMoka pots\nKettles");
-  await page.getByRole("button", { name: t("setup.finish") }).click();
-  await expect(page).toHaveURL(/\/crm\/home$/);
-  await expect(page.getByText(t("setup.finished"))).toBeVisible();
-  await expect(page.getByRole("link", { name: t("setup.title") })).toHaveCount(0);
-  const shown = await (await fetch(`${site.url}/`)).text();
-  expect(shown).toContain("<title>Pie &amp; Co</title>");
-  for (const category of ["kettles", "moka-pots"])
-    expect((await fetch(`${site.url}/category/${category}`)).status).toBe(200);
-  expect(await (await fetch(`${site.url}/sitemap`)).text()).toContain("Moka pots");
-  await page.context().close();
-});
 
 for (const { lang, tag } of journeyLanguages("en", "he")) {
   const { settings, users, account } = words[lang];

@@ -15,6 +15,11 @@ const kinds = [
     type: "page",
     texts: (title: string) => ({ title, content: sampleDocument("At some length.") }),
   },
+  {
+    plural: "content/reusable",
+    type: "reusable",
+    texts: (title: string) => ({ title, content: sampleDocument("At some length.") }),
+  },
   { plural: "categories", type: "category", texts: (name: string) => ({ name, description: "Of these." }) },
 ] as const;
 
@@ -62,7 +67,8 @@ const alike = Object.fromEntries(
         "schedule",
         on(make, () => ({ lang: "en", publishAt: "2099-01-01T00:00:00.000Z" })),
       ),
-      [`POST ${one}/preview-link`]: write("preview-link", on(make)),
+      // A reusable block has no page.
+      ...(type === "reusable" ? {} : { [`POST ${one}/preview-link`]: write("preview-link", on(make)) }),
       [`DELETE ${one}/draft`]: write("discard-draft", async (given) => {
         const { id, version } = await make(given);
         const draft = { version, draftOf: null, ...texts(`${given.name}, half`) };
@@ -145,6 +151,16 @@ export const entityWrites: Record<string, Write> = {
   "POST /api/admin/content/page/import": by("create page", ({ name }) => ({
     body: { csv: `title,menu\r\n${name},footer\r\n` },
   })),
+  "POST /api/admin/content/reusable/import": by("create reusable", ({ name }) => ({
+    body: { csv: `title\r\n${name}\r\n` },
+  })),
+  "POST /api/admin/content/reusable/{id}/reviewed": by("review reusable", async ({ call, name }) => {
+    const he = { title: "לעיתונות", content: sampleDocument("טקסט.") };
+    const made = await call("POST", "/admin/content/reusable", { title: name, translations: { he } });
+    const again = { version: made.version, title: `${name}, again` };
+    await call("PATCH", `/admin/content/reusable/${made.id}`, again);
+    return { at: [made.id], body: { lang: "he", fields: ["title"] } };
+  }),
   "POST /api/admin/content/page/{id}/reviewed": by("review page", async ({ call, name }) => {
     const he = { title: "לעיתונות", content: sampleDocument("טקסט.") };
     const made = await call("POST", "/admin/content/page", { title: name, translations: { he } });

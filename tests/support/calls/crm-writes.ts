@@ -44,6 +44,8 @@ export const unaudited: Record<string, string> = {
     "A draft belongs to its author only: the revisions record who wrote it.",
   "PUT /api/admin/content/page/{id}/draft":
     "A draft belongs to its author only: the revisions record who wrote it.",
+  "PUT /api/admin/content/reusable/{id}/draft":
+    "A draft belongs to its author only: the revisions record who wrote it.",
   "PUT /api/admin/categories/{id}/draft":
     "A draft belongs to its author only: the revisions record who wrote it.",
   "PUT /api/admin/design/draft": "No visitor sees a draft: publishing it has an entry.",
@@ -56,6 +58,8 @@ export const unaudited: Record<string, string> = {
   "POST /api/admin/products/bulk/preview": "A question: what an edit of many would change.",
   "POST /api/admin/articles/bulk/preview": "A question: what an edit of many would change.",
   "POST /api/admin/content/page/bulk/preview": "A question: what an edit of many would change.",
+  "POST /api/admin/content/reusable/bulk/preview": "A question: what an edit of many would change.",
+  "POST /api/admin/content/reusable/{id}/preview-link": "Refused: a reusable block has no page.",
   "POST /api/admin/links/places": "A question: what a link would change.",
   "POST /api/admin/categories/{id}/score-preview": "A question: what other weights would change.",
   "POST /api/admin/earnings/check": "A question: how a file would be read.",
