@@ -100,7 +100,8 @@ export const publishSchema = turnSchema
   .meta({ id: "Publishing" });
 export const scheduleSchema = publishSchema
   .omit({ draftOf: true })
-  .extend({ publishAt: time, unpublishAt: time });
+  .extend({ publishAt: time, unpublishAt: time })
+  .meta({ id: "PublishingSchedule" });
 
 /** The result of an import; `row` is the line of the table, the heading being 1. */
 export const itemImportSchema = z.object({

@@ -20,12 +20,9 @@ export const categorySchema = z.object({
 export type Category = z.infer<typeof categorySchema>;
 
 /** A place on the path from the home page to here; `slug` is in the requested language. */
-export const categoryLinkSchema = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  ...textLanguage,
-});
+export const categoryLinkSchema = z
+  .object({ id: z.string(), slug: z.string(), name: z.string(), ...textLanguage })
+  .meta({ id: "CategoryLink" });
 export type CategoryLink = z.infer<typeof categoryLinkSchema>;
 
 /** A category as a tile. */

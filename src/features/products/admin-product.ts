@@ -128,10 +128,10 @@ export const productListRowSchema = z.object({
   clicks: z.number().int(),
   states: z.partialRecord(
     languageSchema,
-    textStateSchema.pick({ published: true, publishAt: true, unpublishAt: true, isComplete: true }).extend({
-      untranslated: z.number().int(),
-      stale: z.number().int(),
-    }),
+    textStateSchema
+      .pick({ published: true, publishAt: true, unpublishAt: true, isComplete: true })
+      .extend({ untranslated: z.number().int(), stale: z.number().int() })
+      .meta({ id: "ProductListState" }),
   ),
   hasDraft: z.boolean(),
   isActive: z.boolean(),

@@ -99,14 +99,6 @@ export async function hostileImages(): Promise<{ name: string; bytes: Buffer; co
     { name: "deep.svg", bytes: svgOf("<g>".repeat(100_000)), code: "too-large" },
     { name: "heavy.svg", bytes: svgOf(" ".repeat(500_001)), code: "too-large" },
     { name: "masks.svg", bytes: svgOf(`<mask id="m">${groups}</mask>${groups}`), code: "too-large" },
-    {
-      name: "slow.svg",
-      bytes: svgOf(
-        `<path stroke="#000" d="M0 0${"L100 0L0 100".repeat(30_000)}z"/>`,
-        'viewBox="0 0 100 100"',
-      ),
-      code: "too-large",
-    },
     { name: "page.svg", bytes: Buffer.from('<svg xmlns="http://www.w3.org/1999/xhtml"/>'), code: damaged },
     { name: "packed.svgz", bytes: gzipSync(svgOf("<g/>")), code: refused },
     {

@@ -4,13 +4,17 @@ import { AppError } from "#platform/errors.ts";
 import { ownProgram } from "#platform/own-program.ts";
 
 /** In milliseconds; a logo takes a fraction of a second. */
-const timeLimit = 15_000;
+const longest = 15_000;
 
 /**
  * The bitmap of a sanitized drawing, as PNG. In a process of its own, because a drawing can be small and take hours, and a library call
  * cannot be stopped. Throws `too-large` for one that takes too long, `picture-unreadable`.
  */
-export async function drawSvg(drawing: Buffer, rootDir: string): Promise<Buffer> {
+export async function drawSvg(
+  drawing: Buffer,
+  rootDir: string,
+  { timeLimit = longest } = {},
+): Promise<Buffer> {
   const program = ownProgram(rootDir, "src/features/media/server/vector/svg-drawer.ts");
   const child = spawn(process.execPath, [program], {
     cwd: rootDir,

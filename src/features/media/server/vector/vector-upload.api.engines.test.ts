@@ -5,6 +5,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { icoOf } from "#tests/support/content/made-images.ts";
 import { call, testApp } from "#tests/support/site/test-app.ts";
 import type { MediaDetails, UploadResponse } from "../../media-item.ts";
+import { drawSvg } from "./draw-svg.ts";
 
 const drawing = `<?xml version="1.0"?>
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" onload="alert(1)">
@@ -102,4 +103,15 @@ it.each([32, 24, 8])("the largest image of an ICO file is taken: a bitmap of %i 
   expect([status, body.width, body.height, body.svgUrl]).toEqual([201, 48, 48, null]);
   const [red = 0, green = 0, blue = 0, alpha] = await pixel(await bytesAt(body.url), 24, 24);
   expect([red > 240, Math.abs(green - 128) < 15, blue < 30, alpha]).toEqual([true, true, true, 255]);
+});
+
+it("a drawing that takes too long is given up", async () => {
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>',
+  );
+  // Starting the program alone takes longer.
+  await expect(drawSvg(drawing, process.cwd(), { timeLimit: 1 })).rejects.toMatchObject({
+    code: "too-large",
+  });
+  await expect(drawSvg(drawing, process.cwd())).resolves.toHaveProperty("length");
 });
