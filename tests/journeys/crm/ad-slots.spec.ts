@@ -7,14 +7,15 @@ import { photo } from "#tests/support/content/made-images.ts";
 import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { publish } from "#tests/support/journey/editor.ts";
 import { barriers, overhang } from "#tests/support/journey/journey.ts";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, startProgram } from "#tests/support/site/built-program.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
 
-test("an ad is set up, put into an article, and marked as one; nothing moves when it loads", async ({
-  browser,
-}) => {
+test("an ad is set up, put into an article, and marked as one; nothing moves when it loads", {
+  tag: endureTag,
+}, async ({ browser }) => {
   test.setTimeout(120_000);
   const [{ t: crm }, { t }] = [await crmMessagesIn("en"), messagesFor("he")];
   const [data, port] = await Promise.all([mkdtemp(join(tmpdir(), "magpie-ads-")), freePort()]);

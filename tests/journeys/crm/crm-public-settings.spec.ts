@@ -121,7 +121,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
   });
 
   test(`in ${lang} an award of one's own is made, given to a product, and shown in its color until it is removed`, {
-    tag,
+    tag: endureTag,
   }, async ({ browser }) => {
     const { token, user } = await signIn();
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };

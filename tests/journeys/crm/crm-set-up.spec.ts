@@ -6,6 +6,7 @@ import { messagesOf } from "#i18n/messages/messages.ts";
 import enProgrammes from "#locales/en/crm-programmes.json" with { type: "json" };
 import enSetUp from "#locales/en/crm-set-up.json" with { type: "json" };
 import { barriers, overhang } from "#tests/support/journey/journey.ts";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { goodPassword, visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
 
@@ -34,7 +35,9 @@ test.afterAll(async () => {
   await rm(site.data, { recursive: true, force: true });
 });
 
-test("a new site is set up in five steps once, and the answers appear on the site", async ({ browser }) => {
+test("a new site is set up in five steps once, and the answers appear on the site", {
+  tag: endureTag,
+}, async ({ browser }) => {
   const { t } = messagesOf<typeof enSetUp>("en", enSetUp);
   const { t: p } = messagesOf<typeof enProgrammes>("en", enProgrammes);
   const signedIn = await fetch(`${site.url}/api/auth/login`, {

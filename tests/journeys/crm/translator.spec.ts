@@ -4,7 +4,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { publish } from "#tests/support/journey/editor.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
-import { journeyLanguages } from "#tests/support/journey/journey-languages.ts";
+import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
 /** What is translated, by the language of the CRM. */
@@ -14,7 +14,7 @@ const work = {
 } as const;
 const admin = { email: "admin@example.com", password: "journey-password" };
 
-for (const { lang, tag } of journeyLanguages("he", "en")) {
+for (const { lang, tag } of enduredLanguages("he", "en")) {
   const { into, title, text } = work[lang];
   const { nativeName } = languages[into];
 

@@ -2,13 +2,13 @@ import { expect, test } from "@playwright/test";
 import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { publish } from "#tests/support/journey/editor.ts";
 import { barriers, overhang } from "#tests/support/journey/journey.ts";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { newArticle } from "#tests/support/journey/new-article.ts";
 import { accountOf, signInByApi } from "#tests/support/journey/visitor.ts";
 
-test("a passage is written once, shown in an article, changed in one place, and detached", async ({
-  browser,
-  request,
-}) => {
+test("a passage is written once, shown in an article, changed in one place, and detached", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   test.setTimeout(120_000);
   const { t } = await crmMessagesIn("en");
   const editor = await accountOf("editor");

@@ -9,7 +9,7 @@ import type { FontSlot, OwnFont } from "#features/settings/design/own-font.ts";
 import type { App } from "#server/app.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { hostileFonts, packagedFonts } from "#tests/support/content/made-fonts.ts";
-import { call, testApp } from "#tests/support/site/test-app.ts";
+import { call, postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
 
 const day = 86_400_000;
 
@@ -47,7 +47,9 @@ const storedFonts = async (app: App) =>
     name.startsWith("font-"),
   );
 
-it("an uploaded font is cut to its script, measured, and used once its design is published", async () => {
+it("an uploaded font is cut to its script, measured, and used once its design is published", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, send, publish } = await setUp();
   const whole = await packagedFonts.latin();
   const { status, body: font } = await send(whole, "text-latin");
@@ -77,7 +79,9 @@ it("an uploaded font is cut to its script, measured, and used once its design is
   expect(css).not.toContain("--brand-face-title");
 });
 
-it("Arabic letters still join, and a font file that is not variable has one weight", async () => {
+it("Arabic letters still join, and a font file that is not variable has one weight", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, send } = await setUp();
   const { body: font } = await send(await packagedFonts.arabic(), "title-arabic");
   expect(font).toMatchObject({ family: "IBM Plex Sans Arabic", weights: [400, 400] });
@@ -104,7 +108,9 @@ it.each([
   expect(await storedFonts(app)).toEqual([]);
 });
 
-it("what is no font, damaged, or a bomb is refused in the reader's language, and nothing of it stays", async () => {
+it("what is no font, damaged, or a bomb is refused in the reader's language, and nothing of it stays", {
+  tags: postgresInEndure,
+}, async () => {
   const { app, send } = await setUp();
   for (const { name, bytes, code } of await hostileFonts()) {
     const { status, body } = await send<{ code: string; message: string; error: string }>(
@@ -120,7 +126,9 @@ it("what is no font, damaged, or a bomb is refused in the reader's language, and
   expect(await storedFonts(app)).toEqual([]);
 });
 
-it("a damaged font never makes the server fail, and one of 100 MB is not read", async () => {
+it("a damaged font never makes the server fail, and one of 100 MB is not read", {
+  tags: postgresInEndure,
+}, async () => {
   const { send } = await setUp();
   const announced = await send(Buffer.alloc(100_000_000), "text-latin");
   expect(announced.status).toBe(413);
