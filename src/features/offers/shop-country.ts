@@ -18,8 +18,7 @@ export type CountryChoice = { country: string; countries: string[] };
  * without a shop gets those of the United States, else the first country's. An offer without a country applies to all.
  *
  * `searchable`: by programme, the countries where its shop can be searched with a tag of the owner's. A programme that has offers of
- * other countries only is in `searches` there: its shop is searched, and an address of another country leads nobody to a page that
- * does not exist at home.
+ * other countries only is in `searches` there, and its offers are left out: their pages may not exist at the reader's own shop.
  */
 export function offersFor<Row extends { programmeId: number; country: string }>(
   offers: readonly Row[],

@@ -3,7 +3,7 @@ import { adSlotId } from "#platform/document/blocks/slot.ts";
 import { oneLine } from "#platform/input/text-input.ts";
 import { webAddressSchema } from "#platform/input/web-address.ts";
 
-/** What readers are told that it is. */
+/** The label that readers see. */
 export const adLabels = ["advertisement", "sponsored"] as const;
 export type AdLabel = (typeof adLabels)[number];
 

@@ -10,7 +10,7 @@ import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { goodPassword, visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
 
-// A new site: nobody has answered yet.
+// A new site, before setup.
 let site: { url: string; data: string; program: Run };
 const admin = { email: "boss@example.com", password: goodPassword };
 

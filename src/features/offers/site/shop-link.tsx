@@ -64,7 +64,7 @@ export function shopLinkIn(
   );
 }
 
-/** The button to a search at a shop: quiet, for nobody has seen what it finds. */
+/** The button to a search at a shop: quiet, because its results are unchecked. */
 export function SearchLink({ search, children }: { search: ShopSearch; children: ReactNode }) {
   const { t } = useMessages();
   return (

@@ -7,7 +7,7 @@ import { reusable } from "../../reusable.content.ts";
 export const { load: loadReusableMessages, useArea: useReusableMessages } = crmArea("crm-reusable");
 
 const kind = declaredKind(reusable, "/crm/reusable-blocks");
-/** Who takes it back is told where it is shown. */
+/** Unpublishing it asks first, and lists where it is shown. */
 export const reusableKind: DeclaredKind = {
   ...kind,
   api: { ...kind.api, uses: contentApi(`/api/admin/content/${reusable.name}`).uses },

@@ -45,7 +45,7 @@ it("a reusable block is in every article that shows it, in the article's languag
   const id = await anArticle(app, "Kettles", {
     texts: { en: { title: "Kettles", content }, he: { title: "קומקומים", content } },
   });
-  // Public nowhere yet: the article is whole without it, and its editor is told.
+  // Not published yet: the article is complete without it, and the checklist warns.
   expect((await shown("kettles")).contentHtml).toBe("<p>Before.</p>\n<p>After.</p>");
   const codes = async () =>
     (await by<Checklist>("GET", `/admin/articles/${id}/checklist?lang=en`)).body.items.map(

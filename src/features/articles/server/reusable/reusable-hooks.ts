@@ -6,7 +6,7 @@ import { articlesWith, usesOf } from "./reusable-uses.repo.ts";
 
 /**
  * The articles that show a changed block are indexed again with their products and links. One that is in use is not deleted: articles
- * would lose a passage that nobody looked at. Throws `block-in-use` with its uses.
+ * would lose a passage unnoticed. Throws `block-in-use` with its uses.
  */
 export const reusableHooks = (siteUrl: string): Partial<ContentHooks> => ({
   async changed(tx, id) {
