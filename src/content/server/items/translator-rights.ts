@@ -14,10 +14,8 @@ export function requireLanguage(actor: Actor | null, lang: Language): void {
   if (!mayWrite(actor, lang)) throw new AppError("forbidden");
 }
 
-/** The fields that an actor may change: of a translator the texts of some languages, else all. */
-function isOwn(type: ContentType, actor: Actor | null): (path: string) => boolean {
-  const languages = actor?.translatesInto;
-  if (!languages) return () => true;
+/** Whether a path is a text of one of these languages. */
+function isTextIn(type: ContentType, languages: readonly Language[]): (path: string) => boolean {
   const paths = new Set(
     languages.flatMap((lang) => Object.keys(type.texts).map((field) => pathIn(lang, field))),
   );
@@ -25,8 +23,8 @@ function isOwn(type: ContentType, actor: Actor | null): (path: string) => boolea
 }
 
 /**
- * Refuses a change of what is not an actor's own. What became as the live item is, is no change: a draft that was begun before the live
- * item changed is brought up to it. Throws `forbidden`.
+ * Refuses a translator's change of anything but own texts. Values of the live item are allowed: an editor that merged a newer version
+ * sends them too. Throws `forbidden`.
  */
 export function requireOwn(
   type: ContentType,
@@ -34,16 +32,16 @@ export function requireOwn(
   { before, after, live }: { before: Content; after: Content; live: Content },
 ): void {
   if (!actor?.translatesInto) return;
-  const isAllowed = isOwn(type, actor);
+  const isAllowed = isTextIn(type, actor.translatesInto);
   const differs = new Set(contentChanges(live, after).map(({ path }) => path));
   if (contentChanges(before, after).some(({ path }) => !isAllowed(path) && differs.has(path)))
     throw new AppError("forbidden");
 }
 
-/** A content with an actor's own changes of a draft: another one's wait for who may publish them. */
+/** What a draft publishes: all of it, or of a translator's the live content with own texts. */
 export function ownChanges(type: ContentType, actor: Actor | null, live: Content, drafted: Content): Content {
   if (!actor?.translatesInto) return drafted;
-  const isAllowed = isOwn(type, actor);
+  const isAllowed = isTextIn(type, actor.translatesInto);
   const paths = contentChanges(live, drafted).flatMap(({ path }) => (isAllowed(path) ? [path] : []));
   // Without the languages that have no text any more.
   return type.patched(withFieldsOf(live, drafted, paths), {});

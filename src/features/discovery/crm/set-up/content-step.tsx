@@ -12,7 +12,7 @@ import { answer, StepForm } from "./step-form.tsx";
 const most = 30;
 
 /** The first categories, the way to imports, and what becomes of the demo content. */
-export function ContentStep({ known, save, frame }: StepProps) {
+export function ContentStep({ known, step, errors, save }: StepProps) {
   const { t } = useSetUpMessages();
   const { defaultLanguage: lang } = known;
   const [names, setNames] = useState("");
@@ -38,39 +38,34 @@ export function ContentStep({ known, save, frame }: StepProps) {
     }
   };
   return (
-    <StepForm onSubmit={() => save(finish)}>
-      {frame(
-        <>
-          <TextArea
-            label={t("setup.categories")}
-            description={t("setup.categories-hint")}
-            rows={5}
-            {...languageAttributes(lang)}
-            value={names}
-            onChange={setNames}
-          />
-          <div className="grid gap-1">
-            <h3 className="text-base">{t("setup.import")}</h3>
-            <p>
-              <a href="/crm/imports" className="text-link">
-                {t("setup.import-link")}
-              </a>
-            </p>
-          </div>
-          {known.hasDemo ? (
-            <RadioGroup
-              label={t("setup.demo")}
-              value={demo}
-              onChange={setDemo}
-              choices={[
-                { value: "keep", label: t("setup.demo-keep"), description: t("setup.demo-keep-hint") },
-                { value: "drop", label: t("setup.demo-drop"), description: t("setup.demo-drop-hint") },
-              ]}
-            />
-          ) : null}
-        </>,
-        () => t("setup.categories"),
-      )}
+    <StepForm step={step} errors={errors} labelOf={() => t("setup.categories")} onSubmit={() => save(finish)}>
+      <TextArea
+        label={t("setup.categories")}
+        description={t("setup.categories-hint")}
+        rows={5}
+        {...languageAttributes(lang)}
+        value={names}
+        onChange={setNames}
+      />
+      <div className="grid gap-1">
+        <h3 className="text-base">{t("setup.import")}</h3>
+        <p>
+          <a href="/crm/imports" className="text-link">
+            {t("setup.import-link")}
+          </a>
+        </p>
+      </div>
+      {known.hasDemo ? (
+        <RadioGroup
+          label={t("setup.demo")}
+          value={demo}
+          onChange={setDemo}
+          choices={[
+            { value: "keep", label: t("setup.demo-keep"), description: t("setup.demo-keep-hint") },
+            { value: "drop", label: t("setup.demo-drop"), description: t("setup.demo-drop-hint") },
+          ]}
+        />
+      ) : null}
     </StepForm>
   );
 }

@@ -22,7 +22,7 @@ export function LookStep(props: StepProps) {
   return <Loaded query={query}>{(state) => <Fields {...props} state={state} />}</Loaded>;
 }
 
-function Fields({ state, errors, save, frame }: StepProps & { state: DesignState }) {
+function Fields({ state, step, errors, save }: StepProps & { state: DesignState }) {
   const { t } = useSetUpMessages();
   // What an admin has begun on the Design screen is published with it, as there.
   const base = state.draft?.value ?? state.value;
@@ -46,31 +46,26 @@ function Fields({ state, errors, save, frame }: StepProps & { state: DesignState
     ["value.accent", t("setup.accent")],
   ]);
   return (
-    <StepForm onSubmit={() => save(publish)}>
-      {frame(
-        <>
-          <ImageUrlPicker
-            isLogo
-            label={t("setup.logo")}
-            description={t("setup.logo-hint")}
-            value={chosen.logo ?? ""}
-            onChange={(url) => setChosen((now) => ({ ...now, logo: url || null }))}
-            error={errors["value.logo"]}
-            look="h-12 max-w-44 border border-line p-1"
-          />
-          <ColorPicker
-            label={t("setup.accent")}
-            description={t("setup.accent-hint")}
-            value={chosen.accent}
-            builtIn={builtIn.light.brand as string}
-            used={themeColors(design, "light").brand as string}
-            error={errors["value.accent"]}
-            onChange={(accent) => setChosen((now) => ({ ...now, accent }))}
-          />
-          <p className="text-sm text-ink-soft">{t("setup.look-hint")}</p>
-        </>,
-        (path) => labels.get(path),
-      )}
+    <StepForm step={step} errors={errors} labelOf={(path) => labels.get(path)} onSubmit={() => save(publish)}>
+      <ImageUrlPicker
+        isLogo
+        label={t("setup.logo")}
+        description={t("setup.logo-hint")}
+        value={chosen.logo ?? ""}
+        onChange={(url) => setChosen((now) => ({ ...now, logo: url || null }))}
+        error={errors["value.logo"]}
+        look="h-12 max-w-44 border border-line p-1"
+      />
+      <ColorPicker
+        label={t("setup.accent")}
+        description={t("setup.accent-hint")}
+        value={chosen.accent}
+        builtIn={builtIn.light.brand as string}
+        used={themeColors(design, "light").brand as string}
+        error={errors["value.accent"]}
+        onChange={(accent) => setChosen((now) => ({ ...now, accent }))}
+      />
+      <p className="text-sm text-ink-soft">{t("setup.look-hint")}</p>
     </StepForm>
   );
 }

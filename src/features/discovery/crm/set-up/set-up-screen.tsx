@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
 import type { SetUp } from "#features/discovery/set-up.ts";
@@ -8,7 +8,6 @@ import { loadColorPicker } from "#features/settings/crm/design/color-picker.tsx"
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -20,13 +19,14 @@ import { ProgramsStep } from "./programs-step.tsx";
 import { loadSetUpMessages, useSetUpMessages } from "./set-up-messages.ts";
 import { type SetUpStep, type StepProps, setUpSteps } from "./set-up-step.ts";
 import { SiteStep } from "./site-step.tsx";
+import { StepButtons } from "./step-form.tsx";
 
 export const clientLoader = async () => {
   await Promise.all([loadSetUpMessages(), loadColorPicker(), loadTagPicker()]);
   return null;
 };
 
-const fieldsOf: Record<SetUpStep, (props: StepProps) => React.ReactNode> = {
+const fieldsOf: Record<SetUpStep, (props: StepProps) => ReactNode> = {
   site: SiteStep,
   look: LookStep,
   languages: LanguagesStep,
@@ -57,27 +57,25 @@ function Steps({ known }: { known: SetUp }) {
   const [search, setSearch] = useSearchParams();
   const at = Math.max(0, setUpSteps.indexOf(search.get("step") as SetUpStep));
   const step = setUpSteps[at] ?? "site";
-  const isLast = at === setUpSteps.length - 1;
-  const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
   // Another step begins at its heading, for the keyboard and for screen readers.
   useEffect(() => {
-    if (shown.current !== step) heading.current?.focus();
+    if (shown.current !== step) document.getElementById(`step-${step}`)?.focus();
     shown.current = step;
   }, [step]);
-  const show = (next: SetUpStep) => {
+  const next = setUpSteps[at + 1];
+  const show = (other: SetUpStep) => {
     act.reset();
-    setSearch(() => new URLSearchParams({ step: next }));
+    setSearch(() => new URLSearchParams({ step: other }));
   };
   const act = useMutation({
     mutationFn: async ({ work, isDone }: { work?: () => Promise<unknown>; isDone?: boolean }) => {
       await work?.();
-      if (isDone || isLast)
+      if (isDone || !next)
         await crmApi().post("/api/admin/set-up", { answers: work ? {} : null, isDone: true });
       await queries.invalidateQueries();
     },
     onSuccess: async (_, { work, isDone }) => {
-      const next = setUpSteps[at + 1];
       if (!isDone && next) return show(next);
       if (work) toast(t("setup.finished"));
       await navigate("/crm/home");
@@ -88,18 +86,18 @@ function Steps({ known }: { known: SetUp }) {
   const buttons = (
     <div className="flex flex-wrap gap-3 border-t border-line pt-5">
       <CrmButton kind="primary" type="submit" isPending={isBusy}>
-        {t(isLast ? "setup.finish" : "setup.next")}
+        {t(next ? "setup.next" : "setup.finish")}
       </CrmButton>
       {at > 0 ? (
         <CrmButton isDisabled={isBusy} onPress={() => show(setUpSteps[at - 1] ?? "site")}>
           {t("setup.back")}
         </CrmButton>
       ) : null}
-      {isLast ? null : (
-        <CrmButton isDisabled={isBusy} onPress={() => act.mutate({})}>
+      {next ? (
+        <CrmButton isDisabled={isBusy} onPress={() => show(next)}>
           {t("setup.skip-step")}
         </CrmButton>
-      )}
+      ) : null}
       <CrmButton kind="plain" isDisabled={isBusy} onPress={() => act.mutate({ isDone: true })}>
         {t("setup.skip")}
       </CrmButton>
@@ -123,32 +121,25 @@ function Steps({ known }: { known: SetUp }) {
           </li>
         ))}
       </ol>
-      {/* All of them stay: going back and forth loses nothing that was typed. */}
-      {setUpSteps.map((one) => {
-        const Fields = fieldsOf[one];
-        return (
-          <div key={one} hidden={one !== step}>
-            <Fields
-              known={known}
-              errors={one === step ? errors : {}}
-              save={(work) => {
-                if (!isBusy) act.mutate({ work });
-              }}
-              frame={(content, labelOf) => (
-                <>
-                  <h2 ref={one === step ? heading : null} tabIndex={-1} className="text-xl outline-none">
-                    {t(`setup.step-${one}`)}
-                  </h2>
-                  {one === step ? <Problems errors={errors} labelOf={labelOf} /> : null}
-                  {act.isError && Object.keys(errors).length === 0 ? <Failed error={act.error} /> : null}
-                  {content}
-                  {buttons}
-                </>
-              )}
-            />
-          </div>
-        );
-      })}
+      {act.isError && Object.keys(errors).length === 0 ? <Failed error={act.error} /> : null}
+      <StepButtons value={buttons}>
+        {/* All steps stay mounted: going back and forth loses nothing that was typed. */}
+        {setUpSteps.map((one) => {
+          const Fields = fieldsOf[one];
+          return (
+            <div key={one} hidden={one !== step}>
+              <Fields
+                known={known}
+                step={one}
+                errors={one === step ? errors : {}}
+                save={(work) => {
+                  if (!isBusy) act.mutate({ work });
+                }}
+              />
+            </div>
+          );
+        })}
+      </StepButtons>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { answer, StepForm } from "./step-form.tsx";
 const likelyZone = (known: string): string =>
   known === "UTC" ? Intl.DateTimeFormat().resolvedOptions().timeZone : known;
 
-export function SiteStep({ known, errors, save, frame }: StepProps) {
+export function SiteStep({ known, step, errors, save }: StepProps) {
   const { t, lang } = useSetUpMessages();
   const [siteName, setSiteName] = useState(known.siteName);
   const [contactEmail, setContactEmail] = useState(known.contactEmail);
@@ -20,35 +20,35 @@ export function SiteStep({ known, errors, save, frame }: StepProps) {
     ["answers.timeZone", t("setup.time-zone")],
   ]);
   return (
-    <StepForm onSubmit={() => save(() => answer({ siteName, contactEmail: contactEmail.trim(), timeZone }))}>
-      {frame(
-        <>
-          <TextField
-            label={t("setup.name")}
-            value={siteName}
-            onChange={setSiteName}
-            dir="auto"
-            error={errors["answers.siteName"]}
-          />
-          <TextField
-            label={t("setup.contact")}
-            type="email"
-            dir="ltr"
-            value={contactEmail}
-            onChange={setContactEmail}
-            error={errors["answers.contactEmail"]}
-          />
-          <TimeZonePicker
-            lang={lang}
-            label={t("setup.time-zone")}
-            description={t("setup.time-zone-hint")}
-            value={timeZone}
-            onChange={setTimeZone}
-            error={errors["answers.timeZone"]}
-          />
-        </>,
-        (path) => labels.get(path),
-      )}
+    <StepForm
+      step={step}
+      errors={errors}
+      labelOf={(path) => labels.get(path)}
+      onSubmit={() => save(() => answer({ siteName, contactEmail: contactEmail.trim(), timeZone }))}
+    >
+      <TextField
+        label={t("setup.name")}
+        value={siteName}
+        onChange={setSiteName}
+        dir="auto"
+        error={errors["answers.siteName"]}
+      />
+      <TextField
+        label={t("setup.contact")}
+        type="email"
+        dir="ltr"
+        value={contactEmail}
+        onChange={setContactEmail}
+        error={errors["answers.contactEmail"]}
+      />
+      <TimeZonePicker
+        lang={lang}
+        label={t("setup.time-zone")}
+        description={t("setup.time-zone-hint")}
+        value={timeZone}
+        onChange={setTimeZone}
+        error={errors["answers.timeZone"]}
+      />
     </StepForm>
   );
 }
