@@ -8,9 +8,6 @@ import { useSetUpMessages } from "./set-up-messages.ts";
 import type { StepProps } from "./set-up-step.ts";
 import { answer, StepForm } from "./step-form.tsx";
 
-/** Most categories that begin a site here. */
-const most = 30;
-
 /** The first categories, the way to imports, and what becomes of the demo content. */
 export function ContentStep({ known, step, errors, save }: StepProps) {
   const { t } = useSetUpMessages();
@@ -19,21 +16,19 @@ export function ContentStep({ known, step, errors, save }: StepProps) {
   const [demo, setDemo] = useState<"keep" | "drop">("keep");
   // Sent again after a failure, a category that was created is not created twice.
   const keys = useRef(new Map<string, string>());
-  const made = useRef(new Map<string, string>());
   const create = async (name: string) => {
     const texts = lang === baseLanguage ? { name } : { translations: { [lang]: { name } } };
     const key = keys.current.get(name) ?? crypto.randomUUID();
     keys.current.set(name, key);
     const headers = { "Idempotency-Key": key };
     const { id } = await crmApi().post("/api/admin/categories", texts, { headers });
-    made.current.set(name, id);
     return id;
   };
   const finish = async () => {
     if (known.hasDemo) await answer({ keepsDemo: demo === "keep" });
-    const wanted = [...new Set(names.split("\n").map((one) => one.trim()))].filter(Boolean).slice(0, most);
+    const wanted = [...new Set(names.split("\n").map((one) => one.trim()))].filter(Boolean);
     for (const name of wanted) {
-      const id = made.current.get(name) ?? (await create(name));
+      const id = await create(name);
       await crmApi().post("/api/admin/categories/{id}/publish", { lang }, { params: { id } });
     }
   };
