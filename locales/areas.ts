@@ -374,6 +374,7 @@ export interface Areas {
     "crm.reason-other-form": Nothing;
     "crm.reason-empty": Nothing;
     "crm.section-questions": Nothing;
+    "crm.role-author": Nothing;
   };
   "crm-analytics": {
     "analytics.title": Nothing;
@@ -722,6 +723,27 @@ export interface Areas {
     "crm-articles.copy-text-hint": Nothing;
     "crm-articles.to-translate": { count: number };
     "crm-articles.next-to-translate": Nothing;
+    "crm-articles.status-in-review": Nothing;
+    "crm-articles.review-title": Nothing;
+    "crm-articles.review-none": Nothing;
+    "crm-articles.review-needed": Nothing;
+    "crm-articles.review-submitted": { name: Inserted; time: Inserted };
+    "crm-articles.review-requested": { name: Inserted; time: Inserted };
+    "crm-articles.review-approved": { name: Inserted; time: Inserted };
+    "crm-articles.review-nobody": Nothing;
+    "crm-articles.review-submit": Nothing;
+    "crm-articles.review-submit-again": Nothing;
+    "crm-articles.review-withdraw": Nothing;
+    "crm-articles.review-approve": Nothing;
+    "crm-articles.review-request": Nothing;
+    "crm-articles.review-note": Nothing;
+    "crm-articles.review-note-hint": Nothing;
+    "crm-articles.review-note-missing": Nothing;
+    "crm-articles.review-changed": Nothing;
+    "crm-articles.review-said-submitted": Nothing;
+    "crm-articles.review-said-withdrawn": Nothing;
+    "crm-articles.review-said-approved": Nothing;
+    "crm-articles.review-said-requested": Nothing;
   };
   "crm-audit": {
     "audit.title": Nothing;
@@ -925,6 +947,10 @@ export interface Areas {
     "audit.field-siteNames": Nothing;
     "audit.type-question": Nothing;
     "audit.action-reject": Nothing;
+    "audit.action-submit": Nothing;
+    "audit.action-withdraw": Nothing;
+    "audit.action-approve": Nothing;
+    "audit.action-request-changes": Nothing;
   };
   "crm-categories": {
     "cat.title": Nothing;
@@ -1956,6 +1982,7 @@ export interface Areas {
     "home.job-trends": Nothing;
     "home.job-translating-run": Nothing;
     "home.kind-questions-open": Nothing;
+    "home.kind-articles-in-review": Nothing;
   };
   "crm-import-problems": {
     "import-problem.name-missing": Nothing;
@@ -3416,6 +3443,9 @@ export interface Areas {
     "settings.asks-helpful-hint": Nothing;
     "settings.takes-questions": Nothing;
     "settings.takes-questions-hint": Nothing;
+    "settings.tab-articles": Nothing;
+    "settings.needs-approval": Nothing;
+    "settings.needs-approval-hint": Nothing;
   };
   "crm-terms": {
     "terms.title": Nothing;
@@ -3671,6 +3701,8 @@ export interface Areas {
     "users.sessions-ended": Nothing;
     "users.conflict": Nothing;
     "users.own-hint": Nothing;
+    "users.role-author": Nothing;
+    "users.role-author-hint": Nothing;
   };
   "crm-writing": {
     "writing.title": Nothing;
@@ -3933,6 +3965,7 @@ export interface Areas {
     "unavailable": Nothing;
     "writer-failed": Nothing;
     "storage-full": Nothing;
+    "not-approved": Nothing;
   };
   "favorites": {
     "favorites.removed-unlisted": Nothing;
@@ -4182,6 +4215,14 @@ export interface Areas {
     "mail.digest.read": Nothing;
     "mail.digest.why": { site: Inserted };
     "mail.digest.unsubscribe": Nothing;
+    "mail.article-approved.subject": { article: Inserted };
+    "mail.article-approved.text": { by: Inserted; article: Inserted };
+    "mail.article-approved.button": Nothing;
+    "mail.article-approved.note": Nothing;
+    "mail.changes-requested.subject": { article: Inserted };
+    "mail.changes-requested.text": { by: Inserted; article: Inserted; note: Inserted };
+    "mail.changes-requested.button": Nothing;
+    "mail.changes-requested.note": Nothing;
   };
   "newsletter": {
     "newsletter.title": Nothing;

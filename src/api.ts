@@ -19,6 +19,8 @@ import { adminArticlesApi } from "#features/articles/server/admin/admin-articles
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { adminAuthorsApi } from "#features/articles/server/authors/admin-authors.api.ts";
 import { articlesApi } from "#features/articles/server/public/articles.api.ts";
+import { reviewsApi } from "#features/articles/server/review/reviews.api.ts";
+import type { Reviews } from "#features/articles/server/review/reviews.service.ts";
 import type { EntityNames } from "#features/audit/audit-entry.ts";
 import { auditApi } from "#features/audit/server/audit.api.ts";
 import type { AuditLog } from "#features/audit/server/audit-log.service.ts";
@@ -130,6 +132,7 @@ type Features = {
   feedback: Feedback;
   adminProducts: AdminProducts;
   articles: Articles;
+  reviews: Reviews;
   content: ContentService;
   pages: Pages;
   discovery: Discovery;
@@ -184,7 +187,8 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     favoritesApi({ ...features, card: productCardSchema }),
     redirectsApi(crm),
     auditApi(crm),
-    ...adminArticlesApi(crm),
+    ...adminArticlesApi({ ...crm, owned: features.reviews }),
+    reviewsApi({ ...crm, owned: features.reviews }),
     adminAuthorsApi(crm),
     contentApi(crm),
     pagesApi(crm),

@@ -10,8 +10,15 @@ export const CrmUserContext = createContext<CrmUser | null>(null);
 
 export const useCrmUser = (): CrmUser | null => useContext(CrmUserContext);
 
-/** Whether only texts can be changed here, in which languages: a translator's. The server checks every change itself. */
-export function useWritable(): { textsOnly: boolean; languages: readonly Language[] } {
-  const { translatesInto } = useCrmUser() ?? {};
-  return { textsOnly: translatesInto !== undefined, languages: translatesInto ?? languageCodes };
+/**
+ * Whether only texts can be changed here, in which languages: a translator's; and whether one publishes, which authors do not. The
+ * server checks every change itself.
+ */
+export function useWritable(): { textsOnly: boolean; mayPublish: boolean; languages: readonly Language[] } {
+  const { translatesInto, role } = useCrmUser() ?? {};
+  return {
+    textsOnly: translatesInto !== undefined,
+    mayPublish: role !== "author",
+    languages: translatesInto ?? languageCodes,
+  };
 }

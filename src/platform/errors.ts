@@ -26,6 +26,7 @@ export const errorStatus = {
   "not-reviewed": 409,
   "claims-open": 409,
   "not-seen": 409,
+  "not-approved": 409,
   "writer-stopped": 409,
   gone: 410,
   "link-expired": 410,

@@ -8,6 +8,7 @@ import type { CompareTexts } from "#content/translation-differences.ts";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
 import { createAnalytics } from "#features/analytics/server/analytics.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
+import { createReviews } from "#features/articles/server/review/reviews.service.ts";
 import { createAuditLog } from "#features/audit/server/audit-log.service.ts";
 import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
 import { createDemo } from "#features/discovery/server/demo/demo.service.ts";
@@ -203,6 +204,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   });
   const newsletter = createNewsletter({ ...mailing, ...known, settings, articles, programmes, listServices });
   const feedback = createFeedback({ ...base, sealing, settings, categories, articles, thingNames });
+  const reviews = createReviews({ ...mailing, articles, settings });
   const readers = { priceAlerts, newsletter, feedback };
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles, pages });
@@ -260,7 +262,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     ...{ library, adminProducts, content, pages },
     ...{ settings, search, trends, inbox, thingNames, translations },
     suggesting: createSuggesting({ ...adminServices, writing, things: translating.things }),
-    ...{ setUp, programmes, marketplaces, demo },
+    ...{ reviews, setUp, programmes, marketplaces, demo },
     ...ways,
     favorites,
     ...working,

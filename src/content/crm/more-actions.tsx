@@ -12,6 +12,7 @@ import { useEditorMessages } from "./editor-messages.ts";
 export function MoreActions({
   list,
   isInBin,
+  mayRemove = true,
   duplicate,
   remove,
   bringBack,
@@ -19,6 +20,7 @@ export function MoreActions({
   /** Where one goes from what is no longer there. */
   list: string;
   isInBin: boolean;
+  mayRemove?: boolean;
   /** Gives where the copy is written. */
   duplicate: () => Promise<string>;
   remove: () => Promise<unknown>;
@@ -52,21 +54,25 @@ export function MoreActions({
             icon: "copy",
             onAction: () => quietly(trying(async () => navigate(await duplicate()), t("editor.duplicated"))),
           },
-          "separator",
-          isInBin
-            ? {
-                key: "restore",
-                label: t("editor.bring-back"),
-                icon: "undo",
-                onAction: () => quietly(trying(bringBack, t("editor.brought-back"))),
-              }
-            : {
-                key: "delete",
-                label: t("editor.to-bin"),
-                icon: "bin",
-                isDanger: true,
-                onAction: () => setAsking(true),
-              },
+          ...(mayRemove
+            ? [
+                "separator" as const,
+                isInBin
+                  ? {
+                      key: "restore",
+                      label: t("editor.bring-back"),
+                      icon: "undo" as const,
+                      onAction: () => quietly(trying(bringBack, t("editor.brought-back"))),
+                    }
+                  : {
+                      key: "delete",
+                      label: t("editor.to-bin"),
+                      icon: "bin" as const,
+                      isDanger: true,
+                      onAction: () => setAsking(true),
+                    },
+              ]
+            : []),
         ]}
       />
       <ConfirmDialog

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { languageSchema } from "#i18n/language-query.ts";
 import { hasPasswordLength, longestPassword, shortestPassword } from "./password-length.ts";
 
-export const roles = ["admin", "editor", "translator", "user"] as const;
+export const roles = ["admin", "editor", "author", "translator", "user"] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 

@@ -51,6 +51,19 @@ describe("The way into the CRM", () => {
       expect(step("translator", path), path).toEqual(refused);
   });
 
+  it("is open to authors where articles are", () => {
+    for (const path of ["/crm/home", "/crm/articles", "/crm/articles/new", "/crm/articles/3/edit"])
+      expect(step("author", path), path).toEqual({ shows: "page" });
+    for (const path of [
+      "/crm/products",
+      "/crm/authors",
+      "/crm/articles/generate",
+      "/crm/media",
+      "/crm/settings",
+    ])
+      expect(step("author", path), path).toEqual(refused);
+  });
+
   it("leads any other role to the dashboard, which shows it nothing but that", () => {
     for (const path of ["/crm", "/crm/products", "/crm/users"]) expect(step("user", path)).toEqual(refused);
     expect(step("user", "/crm/home")).toEqual({ shows: "no-access" });

@@ -7,9 +7,13 @@ const forAdministrators = /^\/crm\/(users|programmes|marketplaces|settings|set-u
 const forTranslators =
   /^\/crm\/(home|translations|products\/edit\/\d+|(articles|categories|pages|reusable-blocks)\/\d+\/edit)\/?$/i;
 
+/** Those that authors see: their own articles. */
+const forAuthors = /^\/crm\/(home|articles(\/new|\/\d+\/edit)?)\/?$/i;
+
 const isFor: Record<Role, (pathname: string) => boolean> = {
   admin: () => true,
   editor: (pathname) => !forAdministrators.test(pathname),
+  author: (pathname) => forAuthors.test(pathname),
   translator: (pathname) => forTranslators.test(pathname),
   user: () => false,
 };

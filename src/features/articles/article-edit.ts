@@ -34,7 +34,14 @@ const idList = z
   .transform((text) => text.split(",").filter(Boolean).map(Number));
 
 /** `draft` is what has changes that are not public yet. */
-export const articleStatuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;
+export const articleStatuses = [
+  "published",
+  "unpublished",
+  "draft",
+  "in-review",
+  "scheduled",
+  "deleted",
+] as const;
 /** The list's filters for articles that lack something or link to hidden content. */
 export const missingThings = [
   "image",

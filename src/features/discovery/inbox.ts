@@ -11,6 +11,7 @@ export const inboxKinds = [
   "plans-missed",
   "reports",
   "questions-open",
+  "articles-in-review",
   "jobs-failed",
   "feeds-held",
   "feeds-failed",
@@ -64,6 +65,7 @@ export const productLists = {
   "products-unpublished": { status: "unpublished" },
 } as const satisfies Partial<Record<InboxKind, Partial<AdminProductsQuery>>>;
 export const articleLists = {
+  "articles-in-review": { status: "in-review", sort: "updated" },
   "articles-hidden-products": { missing: "hidden-product", status: "published" },
   "articles-broken-links": { missing: "broken-link", status: "published" },
   "articles-update": { missing: "update", status: "published", sort: "-views" },

@@ -152,6 +152,7 @@ export const sectionSchemas = {
     isOn: z.boolean(),
     slots: adSlotListSchema,
   }),
+  articles: z.object({ needsApproval: z.boolean() }),
   feedback: z.object({
     /** Both off on a new site. */
     asksHelpful: z.boolean(),
@@ -209,6 +210,7 @@ export const firstValues: SectionValues = {
   fields: { product: [] },
   awards: { list: firstAwards },
   ads: { isOn: false, slots: [] },
+  articles: { needsApproval: false },
   feedback: { asksHelpful: false, takesQuestions: false },
   gateways: {},
 };

@@ -6,6 +6,7 @@ export const settingTabOf = {
   fields: ["settings.product-fields"],
   awards: ["settings.awards"],
   ads: ["settings.ads-on", "settings.ad-slots"],
+  articles: ["settings.needs-approval"],
   feedback: ["settings.asks-helpful", "settings.takes-questions"],
   money: ["settings.price-history"],
   mail: ["settings.from-name", "settings.from-address", "settings.reply-to", "settings.test-mail"],

@@ -23,6 +23,7 @@ export const settingsSchema = z
       fields: section(sectionSchemas.fields),
       awards: section(sectionSchemas.awards),
       ads: section(sectionSchemas.ads),
+      articles: section(sectionSchemas.articles),
       feedback: section(sectionSchemas.feedback),
       gateways: section(sectionSchemas.gateways),
     }),
@@ -58,6 +59,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
   change("fields"),
   change("awards"),
   change("ads"),
+  change("articles"),
   change("feedback"),
   // Whole: what is left out is gone.
   z.object({ section: z.literal("gateways"), version, change: sectionSchemas.gateways }),

@@ -14,14 +14,14 @@ export type CrmSection = {
 const all = ["admin", "editor"] as const;
 const admins = ["admin"] as const;
 const translatorsToo = ["admin", "editor", "translator"] as const;
+const authorsToo = ["admin", "editor", "author"] as const;
+const everyone = ["admin", "editor", "author", "translator"] as const;
 
 /** The navigation in its order: the dashboard, then groups, each named by the message `crm.group-{key}` (words.md section 2). */
 const groups = [
   {
     key: null,
-    sections: [
-      { key: "home", path: "/crm/home", icon: "home", roles: translatorsToo, also: ["/crm/set-up"] },
-    ],
+    sections: [{ key: "home", path: "/crm/home", icon: "home", roles: everyone, also: ["/crm/set-up"] }],
   },
   {
     key: "content",
@@ -32,7 +32,7 @@ const groups = [
         key: "articles",
         path: "/crm/articles",
         icon: "articles",
-        roles: all,
+        roles: authorsToo,
         also: ["/crm/authors", "/crm/reusable-blocks"],
       },
       { key: "pages", path: "/crm/pages", icon: "pages", roles: all },

@@ -187,7 +187,7 @@ export function CrmShell({
               {isIn ? <Drawer user={user} /> : null}
               <SiteName className={isIn ? "lg:hidden" : ""} />
               <div className="ms-auto flex items-center gap-1">
-                {isIn && user.role !== "translator" ? (
+                {isIn && user.role !== "translator" && user.role !== "author" ? (
                   <PaletteButton palette={(close) => slots.palette(user, close)} />
                 ) : null}
                 {user ? <UserMenu user={user} leave={leave} saveLanguage={slots.saveLanguage} /> : null}

@@ -5,6 +5,8 @@ export type Actor = {
   id: number;
   name: string;
   ipPrefix: string | null;
+  /** Whether it is an administrator, who needs nobody's approval. */
+  isAdmin?: boolean;
   /** Of a translator: only the texts of these languages may be changed and published. Absent for everyone else. */
   translatesInto?: readonly Language[] | undefined;
 };

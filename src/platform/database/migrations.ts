@@ -13,6 +13,7 @@ import { menus } from "./migrations/0007-menus.ts";
 import { homePage } from "./migrations/0008-home-page.ts";
 import { translators } from "./migrations/0009-translators.ts";
 import { feedback } from "./migrations/0010-feedback.ts";
+import { reviews } from "./migrations/0011-reviews.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -29,6 +30,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0008-home-page": homePage,
     "0009-translators": translators,
     "0010-feedback": feedback(engine),
+    "0011-reviews": reviews,
   };
 }
 

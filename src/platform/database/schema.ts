@@ -655,9 +655,22 @@ export type Schema = {
     deleted_at: Time | null;
     /** When a person last reviewed it; null if no person has. */
     checked_at: Generated<Time | null>;
+    /** The user who began it; null for imports and closed accounts. */
+    created_by: Generated<number | null>;
   } & Timestamps &
     Versioned &
     DemoMark;
+  /** The review of what is written in an article, at most one for each. `content_hash` is that of what was submitted or approved. */
+  article_reviews: {
+    article_id: number;
+    state: string;
+    content_hash: string;
+    submitted_by: number | null;
+    submitted_at: Time;
+    decided_by: number | null;
+    decided_at: Time | null;
+    note: string;
+  };
   article_texts: {
     article_id: number;
     title: string;

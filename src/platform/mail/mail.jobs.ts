@@ -11,6 +11,8 @@ export const mailKinds = [
   "password-changed",
   "account-deletion",
   "invitation",
+  "article-approved",
+  "changes-requested",
   "alert-confirm",
   "alert-price",
   "newsletter-confirm",

@@ -14,7 +14,7 @@ type CrmAnswer<Body> = Body & {
 export async function anEditor(
   app: App,
   name = "Ada",
-  role: "editor" | "admin" | "translator" = "editor",
+  role: "editor" | "admin" | "author" | "translator" = "editor",
   translatesInto: readonly Language[] = [],
 ) {
   const { id, token } = await aUser(app, `${name.toLowerCase()}@example.com`, { name });

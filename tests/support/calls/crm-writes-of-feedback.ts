@@ -25,6 +25,11 @@ export const feedbackWrites: Record<string, Write> = {
     at: [await aQuestion(given)],
     body: { version: 1 },
   })),
+  "PUT /api/admin/articles/{id}/submission": by("submit article", async ({ call, name }) => {
+    const { id } = await call("POST", "/admin/articles", { title: `Kettles ${name}` });
+    const { hash } = (await call("GET", `/admin/articles/${id}/submission`)) as unknown as { hash: string };
+    return { at: [Number(id)], body: { act: "submit", hash } };
+  }),
   "DELETE /api/admin/questions/{id}": by("delete question", async (given) => ({
     at: [await aQuestion(given)],
   })),

@@ -124,7 +124,7 @@ export function ContentEditor<
       content: item ? <RevisionsPanel api={revisions} /> : <NameFirst />,
     },
   ];
-  const { textsOnly } = useWritable();
+  const { textsOnly, mayPublish } = useWritable();
   const all = textsOnly ? tabs.filter(({ hasTexts, hasFacts }) => hasTexts && !hasFacts) : everyTab;
   const shown = all.find(({ key }) => key === tab) ?? all[0];
   const isTranslation = (shown?.hasTexts ?? false) && lang !== baseLanguage;
@@ -149,6 +149,7 @@ export function ContentEditor<
                 <MoreActions
                   list={kind.listPath}
                   isInBin={item.deletedAt !== null}
+                  mayRemove={mayPublish || form.publicIn === undefined}
                   duplicate={async () => kind.editorPath(await form.duplicate())}
                   remove={form.remove}
                   bringBack={form.bringBack}
@@ -205,10 +206,10 @@ export function ContentEditor<
             </EditorPanel>
           )}
           {textsOnly ? null : side}
-          {item && hasCheckedDate && !textsOnly ? (
+          {item && hasCheckedDate && !textsOnly && mayPublish ? (
             <CheckedDate checkedAt={item.checkedAt ?? null} setChecked={form.setChecked} />
           ) : null}
-          {item && !textsOnly ? (
+          {item && !textsOnly && mayPublish ? (
             <TranslateItem type={kind.type} id={item.id} states={states} keepDraft={form.keepDraft} />
           ) : null}
         </div>

@@ -32,7 +32,7 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
   check: PublishCheck;
 }) {
   const { t } = useEditorMessages();
-  const { textsOnly } = useWritable();
+  const { textsOnly, mayPublish } = useWritable();
   const [isChoosing, setChoosing] = useState(false);
   const { item, state, written, publicIn, isBusy } = form;
   const states = item?.states ?? {};
@@ -80,17 +80,19 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
           {t("editor.save-draft")}
         </CrmButton>
       )}
-      <CrmButton
-        kind="primary"
-        icon="globe"
-        isDisabled={isDone || item?.deletedAt != null}
-        isPending={check.isChecking}
-        onPress={() => void publish()}
-      >
-        {isOnly && !isPublic(target)
-          ? t("editor.publish-in", { language: languages[target].nativeName })
-          : t(isAllPublic ? "editor.publish-changes" : "editor.publish-many")}
-      </CrmButton>
+      {mayPublish ? (
+        <CrmButton
+          kind="primary"
+          icon="globe"
+          isDisabled={isDone || item?.deletedAt != null}
+          isPending={check.isChecking}
+          onPress={() => void publish()}
+        >
+          {isOnly && !isPublic(target)
+            ? t("editor.publish-in", { language: languages[target].nativeName })
+            : t(isAllPublic ? "editor.publish-changes" : "editor.publish-many")}
+        </CrmButton>
+      ) : null}
       {isChoosing ? (
         <PublishDialog
           api={api}

@@ -8,20 +8,22 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Menu, type MenuEntry } from "#ui/crm/menu.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
-import type { BulkAction, ListDeclaration } from "./list-declaration.ts";
+import type { BulkAction, ListBulk } from "./list-declaration.ts";
 import { useListMessages } from "./list-messages.ts";
 import { useBulk } from "./use-bulk.ts";
 
 /** What is done with all that is selected; one press undoes it. */
 export function BulkBar<Row extends { id: string }>({
-  declaration: { bulk, queryKey },
+  bulk,
+  queryKey,
   ids,
   found,
   chooseFound,
   isTrash,
   onDone,
 }: {
-  declaration: ListDeclaration<Row>;
+  bulk: ListBulk<Row>;
+  queryKey: readonly string[];
   ids: readonly string[];
   /** How many the filters find, of which only some are loaded. */
   found: number;

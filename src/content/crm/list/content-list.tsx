@@ -166,9 +166,10 @@ export function ContentList<Row extends { id: string }>({
           {t("list.more", { shown: rows.length, total })}
         </CrmButton>
       ) : null}
-      {ids.length && !isBoard ? (
+      {ids.length && !isBoard && declaration.bulk ? (
         <BulkBar
-          declaration={declaration}
+          bulk={declaration.bulk}
+          queryKey={declaration.queryKey}
           ids={ids}
           found={total}
           chooseFound={async () =>

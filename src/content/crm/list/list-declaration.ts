@@ -107,8 +107,9 @@ export type ListDeclaration<Row extends { id: string }> = {
   /** On phones: at the end of the name, and in the second line. */
   phone: { end?: (row: Row) => ReactNode; line: (row: Row) => ReactNode };
   href: (row: Row) => string;
-  save: (row: Row, patch: Partial<Row>) => Promise<unknown>;
-  bulk: ListBulk<Row>;
+  /** Absent, with `bulk`, where the role changes nothing in lists. */
+  save?: ((row: Row, patch: Partial<Row>) => Promise<unknown>) | undefined;
+  bulk?: ListBulk<Row> | undefined;
   noneYet: { icon: CrmIconName; title: string; text: string };
   noneFound: string;
   /** Another way to look at the list. */

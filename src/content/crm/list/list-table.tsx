@@ -66,7 +66,7 @@ export function ListTable<Item extends { id: string }>({
       <Table
         ref={tableRef}
         aria-label={declaration.title}
-        selectionMode="multiple"
+        selectionMode={declaration.bulk ? "multiple" : "none"}
         selectedKeys={selected}
         onSelectionChange={onSelect}
         sortDescriptor={descriptorOf(sorts, sort)}
@@ -74,9 +74,11 @@ export function ListTable<Item extends { id: string }>({
         className="w-full border-separate border-spacing-0 max-sm:block"
       >
         <TableHeader className="max-sm:sr-only">
-          <Column className="w-11 border-b border-line px-3 py-1 text-start">
-            <Checkbox slot="selection" />
-          </Column>
+          {declaration.bulk ? (
+            <Column className="w-11 border-b border-line px-3 py-1 text-start">
+              <Checkbox slot="selection" />
+            </Column>
+          ) : null}
           {headings.map(({ key, label, isEnd }) => (
             <Column
               key={key}
@@ -119,10 +121,14 @@ export function ListTable<Item extends { id: string }>({
               dependencies={[columns, lang]}
               className="group -outline-offset-3 cursor-pointer data-hovered:bg-surface data-selected:bg-surface max-sm:flex max-sm:h-17 max-sm:items-center max-sm:border-b max-sm:border-line"
             >
-              <Cell className={`${cellLook} w-11 max-sm:border-0`}>
-                <Checkbox slot="selection" />
-              </Cell>
-              <Cell className={`${cellLook} max-sm:min-w-0 max-sm:grow max-sm:border-0 max-sm:ps-0`}>
+              {declaration.bulk ? (
+                <Cell className={`${cellLook} w-11 max-sm:border-0`}>
+                  <Checkbox slot="selection" />
+                </Cell>
+              ) : null}
+              <Cell
+                className={`${cellLook} max-sm:min-w-0 max-sm:grow max-sm:border-0 ${declaration.bulk ? "max-sm:ps-0" : ""}`}
+              >
                 <NameCell row={row} declaration={declaration} />
               </Cell>
               {columns.map((column) => (
@@ -151,7 +157,7 @@ function ValueCell<Item extends { id: string }>({
   declaration: ListDeclaration<Item>;
 }) {
   const field = column.edit?.(row) ?? null;
-  if (!field) return column.cell(row);
+  if (!field || !declaration.save) return column.cell(row);
   return (
     <CellEditor
       field={field}

@@ -50,7 +50,7 @@ export function PublishPanel({
   children?: ReactNode;
 }) {
   const { t } = useEditorMessages();
-  const { textsOnly, languages: codes } = useWritable();
+  const { textsOnly, mayPublish, languages: codes } = useWritable();
   const [leaving, setLeaving] = useState<Language | null>(null);
   const [planned, setPlanned] = useState<Language | null>(null);
   const [isPreview, setPreview] = useState(false);
@@ -71,9 +71,9 @@ export function PublishPanel({
               state={states[code]}
               path={api.pathIn(code)}
               onEdit={() => onLanguage(code)}
-              onPublish={() => void check.check(code, () => api.publish(code))}
-              onUnpublish={() => setLeaving(code)}
-              onPlan={textsOnly ? null : () => void plan(code)}
+              onPublish={mayPublish ? () => void check.check(code, () => api.publish(code)) : null}
+              onUnpublish={mayPublish ? () => setLeaving(code) : null}
+              onPlan={textsOnly || !mayPublish ? null : () => void plan(code)}
               isBusy={check.isChecking}
             />
           ))}
@@ -119,8 +119,9 @@ function LanguageLine({
   state: TextState | undefined;
   path: string | null;
   onEdit: () => void;
-  onPublish: () => void;
-  onUnpublish: () => void;
+  /** Null where the role does not publish. */
+  onPublish: (() => void) | null;
+  onUnpublish: (() => void) | null;
   /** Null where it cannot be scheduled. */
   onPlan: (() => void) | null;
   /** It is being published, or looked at before. */
@@ -160,13 +161,17 @@ function LanguageLine({
         label={t("editor.language-actions", { name: nativeName })}
         entries={[
           { key: "edit", label: t("editor.edit-language"), icon: "edit", onAction: onEdit },
-          {
-            key: "publish",
-            label: t("editor.publish"),
-            icon: "globe",
-            isDisabled: !state || isBusy,
-            onAction: onPublish,
-          },
+          ...(onPublish
+            ? [
+                {
+                  key: "publish",
+                  label: t("editor.publish"),
+                  icon: "globe" as const,
+                  isDisabled: !state || isBusy,
+                  onAction: onPublish,
+                },
+              ]
+            : []),
           ...(onPlan
             ? [
                 {
@@ -189,15 +194,19 @@ function LanguageLine({
                         href: path,
                         target: "_blank",
                       },
-                      "separator" as const,
+                      ...(onUnpublish ? ["separator" as const] : []),
                     ]
                   : []),
-                {
-                  key: "unpublish",
-                  label: t("editor.unpublish"),
-                  icon: "minus" as const,
-                  onAction: onUnpublish,
-                },
+                ...(onUnpublish
+                  ? [
+                      {
+                        key: "unpublish",
+                        label: t("editor.unpublish"),
+                        icon: "minus" as const,
+                        onAction: onUnpublish,
+                      },
+                    ]
+                  : []),
               ]
             : []),
         ]}

@@ -41,6 +41,7 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
       if (item.deletedAt !== null) throw new AppError("gone");
       const content = type.patched(item.content, patch);
       if (JSON.stringify(content) === JSON.stringify(item.content)) return [];
+      await edits.requireApproval(tx, item, content, actor);
       await claim(tx, item);
       await write(tx, item, content, { actor, action: "update" });
       await hooks.afterBulkEdit?.(tx, id, patch);

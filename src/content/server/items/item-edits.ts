@@ -130,6 +130,12 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     await hooks.check?.(tx, content, id);
   }
 
+  /** Before a change of what is public already. Throws `not-approved`. */
+  async function requireApproval(tx: Tx, item: Item, content: Content, actor: Actor): Promise<void> {
+    if (publicIn(item).length)
+      await hooks.requireApproval?.(tx, item.id, content, { actor, isPublication: false });
+  }
+
   const publicIn = (item: Item): Language[] =>
     item.texts.filter(({ published }) => published).map(({ lang }) => lang);
 
@@ -177,7 +183,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     { actor, action }: { actor: Actor | null; action: string },
   ): Promise<number> {
     await requireSound(tx, content, null);
-    const id = await storage.insert(tx, content, clock.now());
+    const id = await storage.insert(tx, content, clock.now(), actor);
     const item = await read(tx, id);
     await write(tx, { ...item, content: type.empty }, content, { actor, action });
     return id;
@@ -275,6 +281,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
     lockPresent,
     claim,
     saveMarks,
+    requireApproval,
     write,
     create,
     copy,

@@ -110,6 +110,7 @@ export function createItemPublishing(
       const wanted = publishable(content, which.lang).filter((lang) => mayWrite(actor, lang));
       if (!wanted.length) throw new AppError("forbidden");
       const langs = await reviewed(tx, item, content, { ...which, langs: wanted });
+      await hooks.requireApproval?.(tx, id, content, { actor, isPublication: true });
       const isWhole = draft === null || JSON.stringify(content) === JSON.stringify(draft.content);
       const stored = isWhole ? null : await revisions.draft(revised(id), tx);
       if (draft) await promote(tx, item, content, actor);
@@ -145,6 +146,7 @@ export function createItemPublishing(
       const langs = publishAt
         ? await reviewed(tx, item, content, { ...which, langs: publishable(content, which.lang) })
         : written;
+      if (publishAt) await hooks.requireApproval?.(tx, id, content, { actor, isPublication: true });
       const plan = {
         ...(publishAt === undefined ? {} : { publishAt }),
         ...(unpublishAt === undefined ? {} : { unpublishAt }),
@@ -169,6 +171,7 @@ export function createItemPublishing(
         const isCurrent = draft?.version === item.version;
         const content = isCurrent ? draft.content : item.content;
         publishable(content, lang);
+        await hooks.requireApproval?.(tx, id, content, { actor: null, isPublication: true });
         await hooks.beforePublishing?.(tx, id, content, [lang]);
         if (isCurrent) await promote(tx, item, content, null);
         isChanged = isCurrent;

@@ -2,6 +2,7 @@ import type { Content, ContentPatch, ContentType } from "#content/content-type.t
 import { knownValues } from "#content/fields/stored-values.ts";
 import type { SourceMarks } from "#content/translation-marks.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Missed, Schedule } from "#platform/database/published-texts.ts";
 
@@ -37,8 +38,8 @@ export type ContentStorage = {
   read(db: Queries | Tx, ids: readonly number[]): Promise<Item[]>;
   /** Locks an item and its draft until the transaction ends. */
   hold(tx: Tx, engine: Database["engine"], id: number): Promise<void>;
-  /** A new item without texts; returns its id. */
-  insert(tx: Tx, content: Content, now: number): Promise<number>;
+  /** A new item without texts, begun by a person or a program; returns its id. */
+  insert(tx: Tx, content: Content, now: number, by: Actor | null): Promise<number>;
   /** Makes the item say what the content says, with its slugs. Throws `invalid` and `slug-taken`. */
   save(tx: Tx, id: number, content: Content, now: number): Promise<void>;
   /** False where another save was faster. */
@@ -73,6 +74,13 @@ export type ContentHooks = {
   check?(tx: Tx, content: Content, id: number | null): Promise<void>;
   /** Before languages become public with a content. Throws `not-reviewed`. */
   beforePublishing?(tx: Tx, id: number, content: Content, langs: readonly Language[]): Promise<void>;
+  /** Whether this person, or a schedule, may make it public with a content. Throws `not-approved`. */
+  requireApproval?(
+    tx: Tx,
+    id: number,
+    content: Content,
+    by: { actor: Actor | null; isPublication: boolean },
+  ): Promise<void>;
   /** Before it is moved to the trash. Throws where something else needs it. */
   beforeRemoval?(tx: Tx, id: number): Promise<void>;
   /** A content of an earlier time without references that are gone by now. */

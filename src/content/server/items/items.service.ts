@@ -63,6 +63,7 @@ export function createItems<
       await revisions.dropDraft(tx, revised(id), of, actor, edits.draftAsRevision(item));
       return;
     }
+    if (actor) await edits.requireApproval(tx, item, content, actor);
     await claim(tx, item);
     await write(tx, item, content, { actor, action: "update", draft: of });
   }
@@ -225,6 +226,7 @@ export function createItems<
         const item = await lockPresent(tx, id);
         const before = withLaterLanguages(readContent(type, stored, item.content), item.content);
         const { content, lost } = await edits.restorable(tx, id, before);
+        await edits.requireApproval(tx, item, content, actor);
         await claim(tx, item);
         await write(tx, item, content, { actor, action: "restore-revision", draft: "shelved" });
         return { ...(await view(id, tx)), lost };

@@ -29,7 +29,7 @@ export const revisionsApi = ({
 }) => {
   const own = {
     security: withBearer,
-    middleware: accounts.guards.requireRole("admin", "editor", "translator"),
+    middleware: accounts.guards.requireRole("admin", "editor", "author", "translator"),
   };
   const item = itemSchema(typeNames);
   return apiRouter()

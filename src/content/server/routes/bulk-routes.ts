@@ -11,7 +11,7 @@ import {
 import type { Actor } from "#platform/audit/actor.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idempotencyKey, idPath, json } from "#platform/http/api/route-parts.ts";
-import { forEditors, idIn, type RouteContext, validPart } from "./route-context.ts";
+import { forAuthors, forEditors, idIn, type RouteContext, validPart } from "./route-context.ts";
 
 /** {path}/bulk: one change of many items, its preview and its undo. */
 export function bulkRoutes<const Path extends string, Bulk extends z.ZodType, Preview extends z.ZodType>(
@@ -68,7 +68,7 @@ export function duplicateRoute<const Path extends string, Item extends z.ZodType
 ) {
   return apiRouter().openapi(
     createRoute({
-      ...forEditors(context),
+      ...forAuthors(context),
       method: "post",
       path: `${path}/{id}/duplicate`,
       request: { params: idPath, headers: idempotencyKey },

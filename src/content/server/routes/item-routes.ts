@@ -5,7 +5,14 @@ import type { Actor } from "#platform/audit/actor.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { done, idempotencyKey, idPath, ifMatch, json, versionOf } from "#platform/http/api/route-parts.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
-import { forEditors, forTranslators, idIn, type RouteContext, validPart } from "./route-context.ts";
+import {
+  forAuthors,
+  forAuthorsOfDrafts,
+  forEveryone,
+  idIn,
+  type RouteContext,
+  validPart,
+} from "./route-context.ts";
 
 const savedSchema = z.object({ updatedAt: z.string(), version: versionNumber });
 
@@ -55,13 +62,13 @@ export function itemRoutes<
   context: RouteContext,
 ) {
   const { actorOf } = context;
-  const own = forEditors(context);
-  const shared = forTranslators(context);
+  const shared = forEveryone(context);
+  const authors = forAuthors(context);
   const one = jsonResponse(schemas.item, "The item in all languages.");
   return apiRouter()
     .openapi(
       createRoute({
-        ...own,
+        ...authors,
         method: "post",
         path,
         request: { headers: idempotencyKey, ...json(schemas.patch) },
@@ -84,7 +91,7 @@ export function itemRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...forAuthorsOfDrafts(context),
         method: "patch",
         path: `${path}/{id}`,
         request: { params: idPath, ...json(schemas.changed) },
@@ -101,7 +108,7 @@ export function itemRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...forAuthorsOfDrafts(context),
         method: "post",
         path: `${path}/{id}/restore`,
         request: { params: idPath },
@@ -139,7 +146,7 @@ export function itemRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...authors,
         method: "delete",
         path: `${path}/{id}/draft`,
         request: { params: idPath },
@@ -160,7 +167,7 @@ export function deleteRoute<const Path extends string>(
 ) {
   return apiRouter().openapi(
     createRoute({
-      ...forEditors(context),
+      ...forAuthorsOfDrafts(context),
       method: "delete",
       path: `${path}/{id}`,
       request: { params: idPath, headers: ifMatch },

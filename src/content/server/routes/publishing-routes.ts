@@ -15,7 +15,14 @@ import type { Schedule } from "#platform/database/published-texts.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, maybeJson } from "#platform/http/api/route-parts.ts";
 import type { Which } from "../items/item-publishing.ts";
-import { forEditors, forTranslators, idIn, type RouteContext, validPart } from "./route-context.ts";
+import {
+  forEditors,
+  forEveryone,
+  forTranslators,
+  idIn,
+  type RouteContext,
+  validPart,
+} from "./route-context.ts";
 
 const maybeTime = (time: string | null | undefined) => (typeof time === "string" ? parseTime(time) : time);
 
@@ -44,6 +51,7 @@ export function publishingRoutes<
   const { actorOf } = context;
   const own = forEditors(context);
   const shared = forTranslators(context);
+  const everyone = forEveryone(context);
   const one = jsonResponse(schemas.item, "The item in all languages.");
   return apiRouter()
     .openapi(
@@ -98,7 +106,7 @@ export function publishingRoutes<
     )
     .openapi(
       createRoute({
-        ...shared,
+        ...everyone,
         method: "get",
         path: `${path}/{id}/checklist`,
         request: { params: idPath, query: languageQuery },
@@ -108,7 +116,7 @@ export function publishingRoutes<
     )
     .openapi(
       createRoute({
-        ...shared,
+        ...everyone,
         method: "post",
         path: `${path}/{id}/preview-link`,
         request: { params: idPath, ...json(previewRequestSchema) },
@@ -186,7 +194,7 @@ export function usesRoute<const Path extends string, Uses extends z.ZodType>(
 ) {
   return apiRouter().openapi(
     createRoute({
-      ...forTranslators(context),
+      ...forEveryone(context),
       method: "get",
       path: `${path}/{id}/uses`,
       request: { params: idPath, query: languageQuery },

@@ -4,7 +4,7 @@ import { revisionSchema } from "#content/revision.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath } from "#platform/http/api/route-parts.ts";
-import { forEditors, idIn, type RouteContext } from "./route-context.ts";
+import { forAuthors, forAuthorsOfDrafts, idIn, type RouteContext } from "./route-context.ts";
 
 const number = z.coerce.number().int().max(1e6);
 const revisionPath = idPath.extend({ number: number.min(1) });
@@ -27,11 +27,11 @@ export function revisionRoutes<
   items: Verbs<z.output<Item>, z.output<Revision>>,
   context: RouteContext,
 ) {
-  const own = forEditors(context);
+  const authors = forAuthors(context);
   return apiRouter()
     .openapi(
       createRoute({
-        ...own,
+        ...authors,
         method: "get",
         path: `${path}/{id}/revisions`,
         request: { params: idPath, query: pageQuery },
@@ -44,7 +44,7 @@ export function revisionRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...authors,
         method: "get",
         path: `${path}/{id}/revisions/{number}`,
         request: { params: revisionPath, query: z.object({ since: number.min(0).optional() }) },
@@ -60,7 +60,7 @@ export function revisionRoutes<
     )
     .openapi(
       createRoute({
-        ...own,
+        ...forAuthorsOfDrafts(context),
         method: "post",
         path: `${path}/{id}/revisions/{number}/restore`,
         request: { params: revisionPath },

@@ -42,7 +42,7 @@ export const slugCheckApi = ({
       method: "get",
       path: "/admin/slugs",
       security: withBearer,
-      middleware: accounts.guards.requireRole("admin", "editor", "translator"),
+      middleware: accounts.guards.requireRole("admin", "editor", "author", "translator"),
       request: { query: query.extend({ type: z.enum(typeNames) }) },
       responses: jsonResponse(stateSchema, "Whether a slug is free in its language."),
     }),

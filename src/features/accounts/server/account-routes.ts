@@ -12,6 +12,7 @@ export const actorFrom =
   (visitOf: VisitOf): ActorOf =>
   (context) => {
     const { userId, user } = context.get("signedIn");
-    const { name, translatesInto } = user;
-    return { id: userId, name, ipPrefix: prefixOf(visitOf(context).ip), translatesInto };
+    const { name, role, translatesInto } = user;
+    const ipPrefix = prefixOf(visitOf(context).ip);
+    return { id: userId, name, ipPrefix, isAdmin: role === "admin", translatesInto };
   };

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentLanguage } from "#client/browser/document-language.ts";
+import { useWritable } from "#client/crm-user.ts";
 import { ContentEditor, type EditorTab } from "#content/crm/editor/content-editor.tsx";
 import { ContentScreen, type EditorProps } from "#content/crm/editor/content-screen.tsx";
 import { useEditorLocation } from "#content/crm/editor/use-editor-location.ts";
@@ -21,6 +22,7 @@ import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
 import { type StartTemplate, startOf } from "./article-start.ts";
 import { checkCodes } from "./check-codes.ts";
 import { useFieldName } from "./field-names.ts";
+import { ReviewPanel } from "./review-panel.tsx";
 import { StartTemplateSelect } from "./start-template.tsx";
 import { ArticleTexts } from "./text/article-texts.tsx";
 import { useArticleForm } from "./use-article-form.ts";
@@ -83,6 +85,7 @@ function NewArticle(props: Props) {
 function ArticleEditor({ start, ...props }: Props & { start?: ArticleContent }) {
   const { t } = useArticleMessages();
   const { t: common } = useEditorMessages();
+  const { mayPublish } = useWritable();
   const labelOf = useFieldName();
   const sayCheck = useChecklistMessages(({ code }) => {
     const known = checkCodes.find((one) => one === code);
@@ -143,7 +146,14 @@ function ArticleEditor({ start, ...props }: Props & { start?: ArticleContent }) 
           content: content[key],
         }),
       )}
-      side={item ? <AiNote id={item.id} /> : null}
+      side={
+        item ? (
+          <>
+            <ReviewPanel form={form} id={item.id} />
+            {mayPublish ? <AiNote id={item.id} /> : null}
+          </>
+        ) : null
+      }
     />
   );
 }

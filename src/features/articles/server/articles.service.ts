@@ -87,7 +87,11 @@ export function createArticles({
     ...{ db, media, products, offers, library, cards, introduced, settings, ads },
   });
   const pageOf = createArticlePages({ ...work, media, cards, documentParts, signatureOf, newestOf: ids });
-  const items = createArticleAdmin({ ...work, previews, siteUrl });
+  const items = createArticleAdmin({
+    ...work,
+    ...{ previews, siteUrl },
+    needsApproval: (tx) => settings().needsApproval(tx),
+  });
   const lists = createArticleLists(work);
   const admin = {
     ...items,

@@ -28,7 +28,7 @@ export const dashboardApi = ({
   const guarded = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const shared = {
     security: withBearer,
-    middleware: accounts.guards.requireRole("admin", "editor", "translator"),
+    middleware: accounts.guards.requireRole("admin", "editor", "author", "translator"),
   };
   return apiRouter()
     .openapi(

@@ -69,6 +69,9 @@ export const mediaApi = ({
 }) => {
   const guard = accounts.guards.requireRole("admin", "editor");
   const own = { security: withBearer, middleware: guard };
+  // Authors choose pictures for their articles, and bring their own.
+  const authorsToo = accounts.guards.requireRole("admin", "editor", "author");
+  const shared = { security: withBearer, middleware: authorsToo };
   const largest = config.MEDIA_MAX_MB * 1_000_000;
   const withFile = <T>(c: Context<Guarded>, use: Parameters<typeof withUpload<T>>[2]): Promise<T> =>
     withUpload(c.req.raw, { folder: draftsFolder(config), largest }, use);
@@ -102,7 +105,7 @@ export const mediaApi = ({
       },
     },
   });
-  router.post("/admin/media", guard, async (c) => {
+  router.post("/admin/media", authorsToo, async (c) => {
     const { item, isNew } = await withFile(c, (upload) =>
       library.upload(upload, fieldsOf(uploadFieldsSchema, upload.fields), actorOf(c)),
     );
@@ -132,7 +135,7 @@ export const mediaApi = ({
   return router
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path: "/admin/media",
         request: { query: mediaQuery },
@@ -158,7 +161,7 @@ export const mediaApi = ({
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path: "/admin/media/groups",
         responses: jsonResponse(
@@ -170,7 +173,7 @@ export const mediaApi = ({
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "post",
         path: "/admin/media/links",
         request: json(linkSchema),
@@ -196,7 +199,7 @@ export const mediaApi = ({
     )
     .openapi(
       createRoute({
-        ...own,
+        ...shared,
         method: "get",
         path: "/admin/media/{id}",
         request: { params },

@@ -53,6 +53,7 @@ const labels = {
   fields: { product: "settings.product-fields" },
   awards: { list: "settings.awards" },
   ads: { isOn: "settings.ads-on", slots: "settings.ad-slots" },
+  articles: { needsApproval: "settings.needs-approval" },
   feedback: { asksHelpful: "settings.asks-helpful", takesQuestions: "settings.takes-questions" },
   gateways: {
     production: "settings.gateway-production",

@@ -22,6 +22,7 @@ const AwardsTab = tab(async () => {
   const [{ AwardsTab }] = await Promise.all([import("./tabs/awards-tab.tsx"), loadDesignMessages()]);
   return AwardsTab;
 });
+const ArticlesTab = tab(async () => (await import("./tabs/articles-tab.tsx")).ArticlesTab);
 const FeedbackTab = tab(async () => (await import("./tabs/feedback-tab.tsx")).FeedbackTab);
 const FieldsTab = tab(async () => (await import("./tabs/fields-tab.tsx")).FieldsTab);
 const FileTab = tab(async () => (await import("./tabs/file-tab.tsx")).FileTab);
@@ -52,6 +53,7 @@ const tabs = [
   { key: "fields", content: (all: AllSettings) => <FieldsTab all={all} /> },
   { key: "awards", content: (all: AllSettings) => <AwardsTab all={all} /> },
   { key: "ads", content: (all: AllSettings) => <SlotsTab all={all} /> },
+  { key: "articles", content: (all: AllSettings) => <ArticlesTab all={all} /> },
   { key: "feedback", content: (all: AllSettings) => <FeedbackTab all={all} /> },
   {
     key: "money",

@@ -113,6 +113,8 @@ export function createSettings(parts: {
       }),
     /** Whether ads are shown, and their slots. */
     ads: async () => (await sections()).ads.value,
+    /** Whether articles become public only with an approval; within a transaction with its handle. */
+    needsApproval: async (tx?: Tx): Promise<boolean> => (await section("articles", tx)).needsApproval,
     /** What readers are asked, and may ask. */
     feedback: async () => (await sections()).feedback.value,
     keywordLinks: async () => (await sections()).links.value,

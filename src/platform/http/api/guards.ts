@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 
-type Role = "admin" | "editor" | "translator" | "user";
+export type Role = "admin" | "editor" | "author" | "translator" | "user";
 
 /** The user and session of a valid token. `userId` and `sessionId` are the rows' ids. */
 export type SignedIn = {

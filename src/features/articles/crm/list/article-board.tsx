@@ -10,13 +10,13 @@ import { editorOf } from "../article-data.ts";
 import { useArticleMessages } from "../article-messages.ts";
 import { articlePage } from "./article-page.ts";
 
-const columns = ["unpublished", "draft", "scheduled", "published"] as const;
+const columns = ["unpublished", "in-review", "draft", "scheduled", "published"] as const;
 const shownAtOnce = 20;
 
 /** The articles in columns, by their state. */
 export function ArticleBoard({ query }: { query: ListQuery }) {
   return (
-    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-5">
       {columns.map((status) => (
         <BoardColumn key={status} status={status} query={query} />
       ))}

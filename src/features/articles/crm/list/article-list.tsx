@@ -1,5 +1,6 @@
 import { crmApi } from "#client/crm-api.ts";
 import { crmDownload } from "#client/crm-download.ts";
+import { useWritable } from "#client/crm-user.ts";
 import { LanguageChips } from "#content/crm/language-chips.tsx";
 import type { ListColumn, ListDeclaration, ListFilter } from "#content/crm/list/list-declaration.ts";
 import { RelativeTime } from "#content/crm/list/relative-time.tsx";
@@ -95,32 +96,36 @@ export function useArticleList(): ListDeclaration<ArticleRow> {
   const choices = useArticleChoices();
   const fields = useArticleFields(choices);
   const query = Object.fromEntries(useSearchParams()[0]);
+  const { mayPublish } = useWritable();
   const download = () => crmDownload(`${path}/export`, "articles.csv", { ...query, shownIn: lang });
   return {
     queryKey: ["articles"],
     title: t("crm-articles.title"),
     count: (count) => t("crm-articles.count", { count }),
-    actions: [
-      { key: "authors", label: t("crm-articles.authors"), icon: "users", href: "/crm/authors" },
-      {
-        key: "reusable",
-        label: t("crm-articles.reusable-blocks"),
-        icon: "copy",
-        href: "/crm/reusable-blocks",
-      },
-      {
-        key: "export",
-        label: t("crm-articles.export"),
-        icon: "download",
-        onAction: () => void download().catch((error: unknown) => toast(failureText(error), { tone: "bad" })),
-      },
-      {
-        key: "generate",
-        label: t("crm-articles.generate"),
-        icon: "jobs",
-        href: "/crm/articles/generate",
-      },
-    ],
+    actions: mayPublish
+      ? [
+          { key: "authors", label: t("crm-articles.authors"), icon: "users", href: "/crm/authors" },
+          {
+            key: "reusable",
+            label: t("crm-articles.reusable-blocks"),
+            icon: "copy",
+            href: "/crm/reusable-blocks",
+          },
+          {
+            key: "export",
+            label: t("crm-articles.export"),
+            icon: "download",
+            onAction: () =>
+              void download().catch((error: unknown) => toast(failureText(error), { tone: "bad" })),
+          },
+          {
+            key: "generate",
+            label: t("crm-articles.generate"),
+            icon: "jobs",
+            href: "/crm/articles/generate",
+          },
+        ]
+      : [],
     create: { label: t("crm-articles.new"), href: "/crm/articles/new" },
     searchLabel: t("crm-articles.search"),
     filters: useArticleFilters(choices),
@@ -134,6 +139,7 @@ export function useArticleList(): ListDeclaration<ArticleRow> {
     presets: [
       { key: "all", label: t("crm-articles.view-all"), query: "" },
       { key: "drafts", label: t("crm-articles.status-draft"), query: "status=draft" },
+      { key: "review", label: t("crm-articles.status-in-review"), query: "status=in-review" },
       { key: "trash", label: t("crm-articles.status-deleted"), query: "status=deleted", icon: "bin" },
     ],
     page: articlePage,
@@ -157,18 +163,22 @@ export function useArticleList(): ListDeclaration<ArticleRow> {
       ),
     },
     href: editorOf,
-    save: ({ id, version }, patch) =>
-      crmApi().patch(`${path}/{id}`, { ...simple(patch), version }, { params: { id } }),
-    bulk: {
-      act: (ids, action, of) =>
-        crmApi().post(bulkPath, { ids, action, ...(of ? { lang: of } : {}) }, bulkPatience),
-      done: (action, count) => t(`crm-articles.bulk-done-${action}`, { count }),
-      fields: Object.values(fields),
-      edit: (ids, patch) =>
-        crmApi().post(bulkPath, { ids, action: "edit", patch: simple(patch) }, bulkPatience),
-      preview: (ids, patch) => crmApi().post(`${bulkPath}/preview`, { ids, patch: simple(patch) }),
-      undo: (undo) => crmApi().post(`${bulkPath}/undo`, { undo }, bulkPatience),
-    },
+    save: mayPublish
+      ? ({ id, version }, patch) =>
+          crmApi().patch(`${path}/{id}`, { ...simple(patch), version }, { params: { id } })
+      : undefined,
+    bulk: mayPublish
+      ? {
+          act: (ids, action, of) =>
+            crmApi().post(bulkPath, { ids, action, ...(of ? { lang: of } : {}) }, bulkPatience),
+          done: (action, count) => t(`crm-articles.bulk-done-${action}`, { count }),
+          fields: Object.values(fields),
+          edit: (ids, patch) =>
+            crmApi().post(bulkPath, { ids, action: "edit", patch: simple(patch) }, bulkPatience),
+          preview: (ids, patch) => crmApi().post(`${bulkPath}/preview`, { ids, patch: simple(patch) }),
+          undo: (undo) => crmApi().post(`${bulkPath}/undo`, { undo }, bulkPatience),
+        }
+      : undefined,
     noneYet: {
       icon: "articles",
       title: t("crm-articles.empty-title"),

@@ -8,7 +8,7 @@ import {
   usesRoute,
 } from "#content/server/routes/publishing-routes.ts";
 import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
-import { forEditors, forTranslators, type RouteContext } from "#content/server/routes/route-context.ts";
+import { forEditors, forEveryone, type RouteContext } from "#content/server/routes/route-context.ts";
 import { articleSchema } from "#features/articles/article.ts";
 import {
   type ArticleListRow,
@@ -56,7 +56,7 @@ export const adminArticlesApi = ({ articles: { admin }, ...context }: Dependenci
       "/admin/content/reusable",
       reusableUsesSchema,
       async (id, lang) => ({ uses: await admin.reusableUses(id, lang) }),
-      context,
+      { ...context, owned: undefined },
     ),
     previewRoute("/preview/articles", articleSchema, admin.preview),
   ] as const;
@@ -80,7 +80,7 @@ const table = {
 
 function articleListApi({ articles: { admin }, ...context }: Dependencies) {
   const own = forEditors(context);
-  const shared = forTranslators(context);
+  const shared = forEveryone(context);
   return apiRouter()
     .openapi(
       createRoute({
@@ -92,7 +92,9 @@ function articleListApi({ articles: { admin }, ...context }: Dependencies) {
       }),
       async (c) => {
         const { shownIn, ...query } = c.req.valid("query");
-        return c.json(await admin.lines(query, shownIn), 200);
+        const { user, userId } = c.var.signedIn;
+        const own = user.role === "author" ? { createdBy: userId } : {};
+        return c.json(await admin.lines({ ...query, ...own }, shownIn), 200);
       },
     )
     .openapi(

@@ -21,20 +21,23 @@ export type ArticleAdminDependencies = Omit<ItemParts, "type" | "storage" | "hoo
   machine: () => MachineReview;
   languagesOn: () => Promise<Language[]>;
 };
+/** Whether articles become public only with an approval. */
+export type ApprovalSetting = { needsApproval: (tx: Tx) => Promise<boolean> };
 export type ArticleItems = Items<ItemOf<typeof article>, ArticleContent, ArticlePatch>;
 
 /** What the CRM does with one article: the engine's verbs, and what only articles have. */
 export function createArticleAdmin({
   machine,
   siteUrl,
+  needsApproval,
   ...parts
-}: ArticleAdminDependencies & { previews: PreviewLinks; siteUrl: string }) {
+}: ArticleAdminDependencies & ApprovalSetting & { previews: PreviewLinks; siteUrl: string }) {
   const { db, revisions } = parts;
   const items: ArticleItems = createItems({
     ...parts,
     type: article,
     storage: articleStorage({ siteUrl }),
-    hooks: articleHooks({ machine }),
+    hooks: articleHooks({ machine, approval: { ...parts, isRequired: needsApproval } }),
   });
   const { edits } = items;
   return {

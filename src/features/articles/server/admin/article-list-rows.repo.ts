@@ -15,13 +15,15 @@ type Filter = Omit<AdminArticlesQuery, "limit" | "cursor"> & {
   /** The languages of the site. */
   on: readonly Language[];
   fallback: Language;
+  /** Who began them. */
+  createdBy?: number;
   /** Epoch milliseconds. */
   now: number;
 };
 type Articles = ExpressionBuilder<Schema & { a: Schema["articles"] }, "a">;
 
 function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof idsForEditors>>) {
-  const { q, status, lang, category, author, missing, on, fallback, now } = filter;
+  const { q, status, lang, category, author, missing, createdBy, on, fallback, now } = filter;
   const text = (eb: Articles) => {
     const own = eb.selectFrom("article_texts as t").select("t.lang").whereRef("t.article_id", "=", "a.id");
     return lang ? own.where("t.lang", "=", lang) : own;
@@ -50,6 +52,11 @@ function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof 
         ),
         ...(found ? [eb("a.id", "in", found.ids)] : []),
       ]),
+    );
+  if (createdBy !== undefined) query = query.where("a.created_by", "=", createdBy);
+  if (status === "in-review")
+    query = query.where("a.id", "in", (eb) =>
+      eb.selectFrom("article_reviews").select("article_id").where("state", "=", "in-review"),
     );
   if (status === "published") query = query.where((eb) => eb.exists(text(eb).where("t.published", "=", 1)));
   // A scheduled text becomes public without an editor.

@@ -71,7 +71,10 @@ export function createArticleLists({
 
   return {
     /** Titles are given in `shownIn` where they have one. */
-    async lines({ limit, cursor, ...filter }: AdminArticlesQuery, shownIn: Language) {
+    async lines(
+      { limit, cursor, ...filter }: AdminArticlesQuery & { createdBy?: number },
+      shownIn: Language,
+    ) {
       const own = listOf("admin-articles", filter);
       const after = openCursor(own, cursor);
       const query = {

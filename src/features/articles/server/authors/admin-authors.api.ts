@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { forEditors, forTranslators, type RouteContext } from "#content/server/routes/route-context.ts";
+import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
 import {
   adminAuthorSchema,
   adminAuthorsSchema,
@@ -7,7 +7,15 @@ import {
   newAuthorSchema,
 } from "#features/articles/author-edit.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { done, idempotencyKey, idPath, ifMatch, json, versionOf } from "#platform/http/api/route-parts.ts";
+import {
+  done,
+  idempotencyKey,
+  idPath,
+  ifMatch,
+  json,
+  versionOf,
+  withBearer,
+} from "#platform/http/api/route-parts.ts";
 import type { Articles } from "../articles.service.ts";
 
 const path = "/admin/authors";
@@ -23,7 +31,8 @@ export const adminAuthorsApi = ({
   return apiRouter()
     .openapi(
       createRoute({
-        ...forTranslators(context),
+        security: withBearer,
+        middleware: context.accounts.guards.requireRole("admin", "editor", "author", "translator"),
         method: "get",
         path,
         responses: jsonResponse(adminAuthorsSchema, "All authors, oldest first."),

@@ -21,7 +21,7 @@ export type ArticleTargets = {
 
 export async function insert(
   tx: Tx,
-  article: ArticleFacts & { demoKey: string | null },
+  article: ArticleFacts & { demoKey: string | null; createdBy?: number | null },
   now: number,
 ): Promise<number> {
   const { id } = await tx
@@ -33,6 +33,7 @@ export async function insert(
       image_url: article.imageUrl,
       deleted_at: null,
       demo_key: article.demoKey,
+      created_by: article.createdBy ?? null,
       created_at: now,
       updated_at: now,
     })

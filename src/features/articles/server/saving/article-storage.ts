@@ -6,6 +6,7 @@ import { type MachineReview, requireReviewed } from "../admin/ai-review.ts";
 import { contentOf } from "../admin/article-state.ts";
 import { setCheckedAt } from "../admin/article-states.repo.ts";
 import * as repo from "../articles.repo.ts";
+import { type ApprovalParts, requireApproved } from "../review/article-approval.ts";
 import * as edits from "./article-edits.repo.ts";
 import { recordArticleChange, saveContent, withoutMissingReferences } from "./article-saving.ts";
 
@@ -34,7 +35,7 @@ export const articleStorage = ({ siteUrl }: { siteUrl: string }): ContentStorage
     });
   },
   hold: repo.hold,
-  insert: (tx, content, now) =>
+  insert: (tx, content, now, by) =>
     edits.insert(
       tx,
       {
@@ -43,6 +44,7 @@ export const articleStorage = ({ siteUrl }: { siteUrl: string }): ContentStorage
         template: (content as ArticleContent).template,
         imageUrl: null,
         demoKey: null,
+        createdBy: by?.id ?? null,
       },
       now,
     ),
@@ -57,7 +59,14 @@ export const articleStorage = ({ siteUrl }: { siteUrl: string }): ContentStorage
 });
 
 /** AI-written parts are reviewed before they are public, and a copy has the review of its original. */
-export const articleHooks = ({ machine }: { machine: () => MachineReview }): ContentHooks => ({
+export const articleHooks = ({
+  machine,
+  approval,
+}: {
+  machine: () => MachineReview;
+  approval: ApprovalParts;
+}): ContentHooks => ({
+  requireApproval: (tx, id, content, by) => requireApproved(tx, approval, id, content, by),
   beforePublishing: (tx, id, content, langs) =>
     requireReviewed(tx, machine(), id, content as ArticleContent, langs),
   withoutMissing: (tx, content) => withoutMissingReferences(tx, content as ArticleContent),

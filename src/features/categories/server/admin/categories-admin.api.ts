@@ -8,7 +8,7 @@ import {
   usesRoute,
 } from "#content/server/routes/publishing-routes.ts";
 import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
-import { forEditors, forTranslators, type RouteContext } from "#content/server/routes/route-context.ts";
+import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
 import { categoryDetailsSchema } from "#features/categories/category.ts";
 import {
   categoryFilters,
@@ -25,7 +25,14 @@ import {
 import { languageQuery, listOf } from "#i18n/language-query.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { done, ifMatch, json, idPath as params, versionOf } from "#platform/http/api/route-parts.ts";
+import {
+  done,
+  ifMatch,
+  json,
+  idPath as params,
+  versionOf,
+  withBearer,
+} from "#platform/http/api/route-parts.ts";
 import type { Categories } from "../categories.service.ts";
 import type { CategoryFields } from "./category-admin.service.ts";
 
@@ -67,7 +74,8 @@ function categoryTreeApi({ categories, ...context }: Dependencies) {
       createRoute({
         method: "get",
         path: root,
-        ...forTranslators(context),
+        security: withBearer,
+        middleware: context.accounts.guards.requireRole("admin", "editor", "author", "translator"),
         request: { query: languageQuery.extend({ status: z.enum(categoryFilters).optional() }) },
         responses: jsonResponse(
           listOf(treeItemSchema),

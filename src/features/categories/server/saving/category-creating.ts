@@ -61,7 +61,7 @@ export function createCategoryCreating(parts: CategoryParts, { edits: items }: P
         if (faults.length) throw new AppError("invalid", { details: faults });
         await hooks.check?.(tx, content, null);
         const now = clock.now();
-        const id = await storage.insert(tx, content, now);
+        const id = await storage.insert(tx, content, now, null);
         await storage.save(tx, id, content, now);
         const written = languageCodes.filter((lang) => category.textsIn(content, lang));
         if (input.publish) await storage.setPublished(tx, id, written, true, now);

@@ -35,7 +35,7 @@ export default function Dashboard() {
           {" · "}
           {user.translatesInto
             ? t("crm.role-translator", { languages: namesOf(user.translatesInto) })
-            : t(user.role === "admin" ? "crm.role-admin" : "crm.role-editor")}
+            : t(`crm.role-${user.role === "admin" || user.role === "author" ? user.role : "editor"}`)}
         </p>
       </PageHeader>
       {user.role === "admin" ? <SetUpInvitation /> : null}
@@ -49,6 +49,10 @@ export default function Dashboard() {
             </li>
           ))}
         </ul>
+      ) : user.role === "author" ? (
+        <CrmLink href="/crm/articles" icon="articles">
+          {t("crm.section-articles")}
+        </CrmLink>
       ) : (
         <>
           <Inbox />
