@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
 import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
@@ -17,6 +17,10 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     tag,
   }, async ({ browser, request }) => {
     const { t } = await crmMessagesIn(lang);
+    const panelOf = (screen: Page) =>
+      screen.locator("section").filter({
+        has: screen.getByRole("heading", { name: t("crm-articles.review-title"), exact: true }),
+      });
     const mark = Date.now();
     const named = `${title} ${mark}`;
     const boss = await signInByApi(request, admin);
@@ -41,7 +45,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await page.keyboard.type(text);
     await expect(page).toHaveURL(/\/crm\/articles\/\d+\/edit/);
     const [, id] = /articles\/(\d+)\/edit/.exec(page.url()) ?? [];
-    const review = page.getByRole("region", { name: t("crm-articles.review-title") });
+    const review = panelOf(page);
     await expect(review.getByText(t("crm-articles.review-none"))).toBeVisible();
     await expect(page.getByRole("button", { name: t("editor.publish-changes") })).toHaveCount(0);
     for (const width of [390, 1280]) {
@@ -56,8 +60,8 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     const office = await visitor(browser, lang, boss);
     const officeFaults = faultsOf(office);
     await office.goto("/crm");
-    await office.getByRole("link", { name: named }).click();
-    const decision = office.getByRole("region", { name: t("crm-articles.review-title") });
+    await office.getByRole("link", { name: named }).first().click();
+    const decision = panelOf(office);
     await decision.getByRole("button", { name: t("crm-articles.review-request") }).click();
     const dialog = office.getByRole("dialog");
     const send = dialog.getByRole("button", { name: t("crm-articles.review-request") });
