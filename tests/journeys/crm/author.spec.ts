@@ -52,8 +52,8 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
       await page.setViewportSize({ width, height: 900 });
       expect([width, (await overhang(page)) <= 0, await barriers(page)]).toEqual([width, true, []]);
     }
-    await review.getByRole("button", { name: t("crm-articles.review-submit") }).click();
-    await expect(page.getByText(t("crm-articles.review-said-submitted"))).toBeVisible();
+    await page.getByRole("button", { name: t("crm-articles.review-submit") }).click();
+    await expect(page.getByText(t("crm-articles.review-said-submitted"), { exact: true })).toBeVisible();
     await expect(review.getByRole("button", { name: t("crm-articles.review-withdraw") })).toBeVisible();
 
     // An editor finds it in the inbox, and sends it back.
@@ -78,13 +78,13 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await page.locator(".ProseMirror").click();
     await page.keyboard.press("End");
     await page.keyboard.type(" 45 dB.");
-    await review.getByRole("button", { name: t("crm-articles.review-submit-again") }).click();
+    await page.getByRole("button", { name: t("crm-articles.review-submit-again") }).click();
     await expect(review.getByRole("button", { name: t("crm-articles.review-withdraw") })).toBeVisible();
     expect(faults).toEqual([]);
 
     await office.reload();
     await decision.getByRole("button", { name: t("crm-articles.review-approve") }).click();
-    await expect(office.getByText(t("crm-articles.review-said-approved"))).toBeVisible();
+    await expect(office.getByText(t("crm-articles.review-said-approved"), { exact: true })).toBeVisible();
     await request.post(`/api/admin/articles/${id}/publish`, { headers, data: {} });
     const own = { authorization: `Bearer ${session.token}` };
     const refused = await request.post(`/api/admin/articles/${id}/publish`, { headers: own, data: {} });

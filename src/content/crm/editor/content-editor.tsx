@@ -71,6 +71,7 @@ export function ContentEditor<
   hasCheckedDate = true,
   canBeDuplicated = true,
   side,
+  instead,
   children,
 }: {
   form: ContentForm<Item, Texts, Content>;
@@ -90,6 +91,8 @@ export function ContentEditor<
   canBeDuplicated?: boolean;
   /** Panels of this type of content, below its publication. */
   side?: ReactNode;
+  /** In place of publishing, for who does not publish. */
+  instead?: ReactNode;
   /** Dialogs of this type of content. */
   children?: ReactNode;
 }) {
@@ -214,7 +217,7 @@ export function ContentEditor<
           ) : null}
         </div>
       </div>
-      <EditorBar form={form} lang={lang} api={publishing} check={check} />
+      <EditorBar form={form} lang={lang} api={publishing} check={check} instead={instead} />
       <UnreviewedQuestion asked={form.unseen} />
       {hasMet.current ? (
         <ContentConflict

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWritable } from "#client/crm-user.ts";
 import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import type { ContentItem } from "#content/crm/form/content-item.ts";
@@ -25,11 +25,14 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
   lang,
   api,
   check,
+  instead,
 }: {
   form: ContentForm<Item, Texts, Content>;
   lang: Language;
   api: PublishApi;
   check: PublishCheck;
+  /** In place of publishing, for who does not publish. */
+  instead: ReactNode;
 }) {
   const { t } = useEditorMessages();
   const { textsOnly, mayPublish } = useWritable();
@@ -92,7 +95,9 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
             ? t("editor.publish-in", { language: languages[target].nativeName })
             : t(isAllPublic ? "editor.publish-changes" : "editor.publish-many")}
         </CrmButton>
-      ) : null}
+      ) : (
+        instead
+      )}
       {isChoosing ? (
         <PublishDialog
           api={api}

@@ -24,6 +24,7 @@ import { checkCodes } from "./check-codes.ts";
 import { useFieldName } from "./field-names.ts";
 import { ReviewPanel } from "./review-panel.tsx";
 import { StartTemplateSelect } from "./start-template.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 import { ArticleTexts } from "./text/article-texts.tsx";
 import { useArticleForm } from "./use-article-form.ts";
 
@@ -146,6 +147,7 @@ function ArticleEditor({ start, ...props }: Props & { start?: ArticleContent }) 
           content: content[key],
         }),
       )}
+      instead={item ? <SubmitButton form={form} id={item.id} /> : null}
       side={
         item ? (
           <>

@@ -1,64 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isApiFailure } from "#client/browser-api.ts";
-import { crmApi } from "#client/crm-api.ts";
 import { useWritable } from "#client/crm-user.ts";
 import { EditorPanel } from "#content/crm/editor/editor-panel.tsx";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
-import { Failed, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { TextArea } from "#ui/crm/fields/text-field.tsx";
-import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { longestNote, type Submission, type SubmissionChange } from "../review.ts";
 import type { ArticleForm } from "./article-kind.ts";
 import { useArticleMessages } from "./article-messages.ts";
+import { useReview } from "./use-review.ts";
 
-const path = "/api/admin/articles/{id}/submission";
 type Act = SubmissionChange["act"];
 
-/** The way of an article to its readers: handed in by its author, approved or sent back by an editor. */
+/** The way of an article to its readers: submitted by its author, approved or sent back by an editor. */
 export function ReviewPanel({ form, id }: { form: ArticleForm; id: string }) {
   const { t } = useArticleMessages();
   const { textsOnly } = useWritable();
-  const failureText = useFailureText();
-  const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  // What is saved meanwhile is another text.
-  const { state, item } = form;
-  const queryKey = ["articles", "one", id, "submission"];
-  const review = useQuery({
-    enabled: !textsOnly,
-    queryKey: [...queryKey, state.is === "saved" ? String(state.at) : "", item?.version],
-    queryFn: () => crmApi().get(path, { params: { id } }),
-    placeholderData: (before) => before,
-  });
-  const said = {
-    submit: t("crm-articles.review-said-submitted"),
-    withdraw: t("crm-articles.review-said-withdrawn"),
-    approve: t("crm-articles.review-said-approved"),
-    "request-changes": t("crm-articles.review-said-requested"),
-  };
-  const change = useMutation({
-    mutationFn: async ({ act, note = "" }: { act: Act; note?: string }) => {
-      if (!(await form.ready())) return;
-      // One's own text is handed in as it is by now; a decision is on what was read.
-      const seen = act === "submit" ? await crmApi().get(path, { params: { id } }) : review.data;
-      await crmApi().put(path, { act, note, hash: seen?.hash ?? "" }, { params: { id } });
-      toast(said[act]);
-      setAsking(false);
-    },
-    onError: (error) =>
-      toast(
-        isApiFailure(error) && error.code === "conflict"
-          ? t("crm-articles.review-changed")
-          : failureText(error),
-        { tone: "bad" },
-      ),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["articles"] }),
-  });
+  const { review, change } = useReview(form, id);
   if (textsOnly) return null;
   const { data } = review;
   return (
@@ -78,7 +40,9 @@ export function ReviewPanel({ form, id }: { form: ArticleForm; id: string }) {
         <NoteDialog
           isBusy={change.isPending}
           onClose={() => setAsking(false)}
-          onSend={(note) => change.mutate({ act: "request-changes", note })}
+          onSend={(note) =>
+            change.mutate({ act: "request-changes", note }, { onSuccess: () => setAsking(false) })
+          }
         />
       ) : null}
     </EditorPanel>
@@ -124,8 +88,10 @@ function ReviewButtons({
   act: (act: Act) => void;
 }) {
   const { t } = useArticleMessages();
-  if (state === "approved") return null;
+  const { mayPublish } = useWritable();
   const isOpen = state === "in-review";
+  // Authors submit below, where others publish.
+  if (state === "approved" || !(isOpen || mayPublish)) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {isOpen && mayDecide ? (

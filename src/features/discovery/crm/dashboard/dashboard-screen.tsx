@@ -50,9 +50,14 @@ export default function Dashboard() {
           ))}
         </ul>
       ) : user.role === "author" ? (
-        <CrmLink href="/crm/articles" icon="articles">
-          {t("crm.section-articles")}
-        </CrmLink>
+        <div className="flex flex-wrap gap-3">
+          <CrmLink href="/crm/articles/new" kind="primary" icon="plus">
+            {t("crm.action-new-article")}
+          </CrmLink>
+          <CrmLink href="/crm/articles" icon="articles">
+            {t("crm.section-articles")}
+          </CrmLink>
+        </div>
       ) : (
         <>
           <Inbox />
