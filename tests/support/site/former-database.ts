@@ -63,7 +63,10 @@ export async function baselineTables(): Promise<string> {
     // Another added table may refer to it; SQLite lets a reference be without its table.
     if (!former) return `drop table ${name}${engine === "postgres" ? " cascade" : ""};`;
     const more = columns.filter((column) => !former.columns.includes(column));
-    return more.map((column) => `alter table ${name} drop column ${column};`);
+    // SQLite drops no column that has an index.
+    return more.map(
+      (column) => `drop index if exists ${name}_${column}; alter table ${name} drop column ${column};`,
+    );
   });
   const dropped = before.flatMap(({ name }) =>
     now.some((table) => table.name === name)
