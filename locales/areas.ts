@@ -198,6 +198,7 @@ export interface Areas {
     "articles.authorDescription": { author: Inserted; role: Inserted };
     "articles.demoAuthor": Nothing;
     "articles.related": Nothing;
+    "articles.facts": Nothing;
   };
   "common": {
     "spec.yes": Nothing;
@@ -744,6 +745,8 @@ export interface Areas {
     "crm-articles.review-said-withdrawn": Nothing;
     "crm-articles.review-said-approved": Nothing;
     "crm-articles.review-said-requested": Nothing;
+    "crm-articles.field-fields": Nothing;
+    "crm-articles.own-field-missing": Nothing;
   };
   "crm-audit": {
     "audit.title": Nothing;
@@ -1461,6 +1464,8 @@ export interface Areas {
     "editor.reference-remove": Nothing;
     "editor.item-outline": Nothing;
     "editor.check-copied": { count: number };
+    "editor.yes": Nothing;
+    "editor.no": Nothing;
   };
   "crm-editor-machine": {
     "editor.item-title": Nothing;
@@ -3446,6 +3451,9 @@ export interface Areas {
     "settings.tab-articles": Nothing;
     "settings.needs-approval": Nothing;
     "settings.needs-approval-hint": Nothing;
+    "settings.article-fields": Nothing;
+    "settings.article-fields-hint": Nothing;
+    "settings.add-field": Nothing;
   };
   "crm-terms": {
     "terms.title": Nothing;

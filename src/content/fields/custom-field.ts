@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { languageSchema } from "#i18n/language-query.ts";
 import { localTextSchema } from "#i18n/local-text.ts";
-import { idText } from "#platform/input/text-input.ts";
+import { cleanText, idText } from "#platform/input/text-input.ts";
 
 /** Where readers see the values of a field. */
 export const fieldPlaces = ["specs", "card", "comparison"] as const;
@@ -45,6 +46,15 @@ export const specFieldSchema = z
   })
   .meta({ id: "SpecField" });
 export type SpecField = z.infer<typeof specFieldSchema>;
+
+const text = (max: number) => z.string().max(max).transform(cleanText);
+
+/** What an item says in a field: a text is the same in all languages, or one for each. */
+export const fieldValueSchema = z.object({
+  key: text(80).pipe(z.string().min(1)),
+  value: z.union([z.number(), z.boolean(), text(2_000), z.partialRecord(languageSchema, text(2_000))]),
+});
+export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 /** Names that a field of the settings must not have: they are the product's own, or every object's. */
 const reserved = new Set([

@@ -1,7 +1,10 @@
+import { z } from "zod";
 import { contentType } from "#content/content-type.ts";
+import { type FieldValue, fieldValueSchema } from "#content/fields/custom-field.ts";
 import { document } from "#content/fields/document-kind.ts";
 import {
   choice,
+  custom,
   image,
   keywords,
   line,
@@ -31,6 +34,8 @@ export const article = contentType("article", {
     template: choice(articleTemplates, { empty: "guide" }),
     imageUrl: image(),
     categoryIds: references("category", { max: 20 }),
+    /** Of the fields that the settings give to articles. */
+    fields: custom<FieldValue[]>(z.array(fieldValueSchema).max(60), []),
   },
   title: "title",
   complete: ["title", "content"],
@@ -38,7 +43,16 @@ export const article = contentType("article", {
     { key: "content", fields: ["title", "content", "excerpt"] },
     {
       key: "details",
-      fields: ["slug", "authorId", "reviewerId", "template", "imageUrl", "categoryIds", "updatedReason"],
+      fields: [
+        "slug",
+        "authorId",
+        "reviewerId",
+        "template",
+        "imageUrl",
+        "categoryIds",
+        "fields",
+        "updatedReason",
+      ],
     },
     { key: "seo", fields: ["metaTitle", "metaDescription", "metaKeywords"] },
   ],

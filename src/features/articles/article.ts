@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categoryLinkSchema } from "#features/categories/category.ts";
 import { creditedImageSchema, pictureSchema, shareImage } from "#features/media/image.ts";
 import { outboundSchema } from "#features/offers/offer.ts";
-import { productAloneSchema } from "#features/products/product.ts";
+import { productAloneSchema, specSchema } from "#features/products/product.ts";
 import { shownAwardSchema } from "#features/settings/award.ts";
 import { adLabels, adSizeSchema } from "#features/settings/slot.ts";
 import {
@@ -99,6 +99,8 @@ export const articleSchema = articleCardSchema
     ads: z.array(adSchema),
     related: z.array(articleCardSchema),
     categories: z.array(categoryLinkSchema),
+    /** What it says in the fields of articles, labeled in the requested language. */
+    fields: z.array(specSchema),
     updatedReason: z.string().nullable(),
     /** Where a language model helped to write it and the owner discloses that: who reviewed it, in a sentence. */
     machineNote: z.string().optional(),

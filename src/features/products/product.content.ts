@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contentType, type Fault } from "#content/content-type.ts";
+import { fieldValueSchema } from "#content/fields/custom-field.ts";
 import {
   custom,
   decimal,
@@ -36,10 +37,8 @@ const imageSchema = z
     video: text(300).optional(),
   })
   .meta({ id: "ProductImage" });
-const specSchema = z
-  .object({
-    key: text(80).pipe(z.string().min(1)),
-    value: z.union([z.number(), z.boolean(), text(2_000), byLanguage(text(2_000))]),
+const specSchema = fieldValueSchema
+  .extend({
     unit: text(40).optional(),
     label: z.union([text(120), byLanguage(text(120))]).optional(),
   })

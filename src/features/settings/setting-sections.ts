@@ -142,6 +142,7 @@ export const sectionSchemas = {
   fields: z.object({
     /** Fields of products beside those of their categories. */
     product: customFieldsSchema,
+    article: customFieldsSchema,
   }),
   awards: z.object({
     /** In the order in which pages show them. */
@@ -207,7 +208,7 @@ export const firstValues: SectionValues = {
   statistics: { outside: null, asksFirst: false },
   trends: { asksOutside: false },
   links: { keywords: false, perLink: 1, perPage: 5 },
-  fields: { product: [] },
+  fields: { product: [], article: [] },
   awards: { list: firstAwards },
   ads: { isOn: false, slots: [] },
   articles: { needsApproval: false },

@@ -3,7 +3,7 @@ export const settingTabOf = {
   site: ["settings.site-name", "settings.site-names", "settings.contact", "settings.tagline"],
   languages: ["settings.default-language", "settings.languages-on"],
   footer: ["settings.social", "settings.shows-partners", "settings.copyright", "settings.disclosure"],
-  fields: ["settings.product-fields"],
+  fields: ["settings.product-fields", "settings.article-fields"],
   awards: ["settings.awards"],
   ads: ["settings.ads-on", "settings.ad-slots"],
   articles: ["settings.needs-approval"],

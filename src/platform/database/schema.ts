@@ -655,6 +655,8 @@ export type Schema = {
     deleted_at: Time | null;
     /** When a person last reviewed it; null if no person has. */
     checked_at: Generated<Time | null>;
+    /** The values of its custom fields. */
+    fields: Generated<Json>;
     /** The user who began it; null for imports and closed accounts. */
     created_by: Generated<number | null>;
   } & Timestamps &

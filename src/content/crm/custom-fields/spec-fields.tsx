@@ -36,6 +36,8 @@ export function SpecFields<Field extends SpecField>({
   lang,
   fields,
   error,
+  isOfProducts = true,
+  addLabel,
   onChange,
   children,
 }: {
@@ -44,6 +46,9 @@ export function SpecFields<Field extends SpecField>({
   lang: Language;
   fields: readonly Field[];
   error: string | undefined;
+  /** Filters, comparisons and schema.org's properties are of products alone. */
+  isOfProducts?: boolean;
+  addLabel?: string;
   onChange: (fields: Field[]) => void;
   /** What else a field has. */
   children?: (field: Field, change: Change<Field>) => ReactNode;
@@ -59,7 +64,7 @@ export function SpecFields<Field extends SpecField>({
         error={error}
         nameOf={({ key, label }) => localText(label, ownLang) || key}
         add={{
-          label: t("fields.add"),
+          label: addLabel ?? t("fields.add"),
           entry: () => ({ key: freeKey(fields), type: "number", label: {} }) as SpecField as Field,
         }}
       >
@@ -72,7 +77,12 @@ export function SpecFields<Field extends SpecField>({
             <details>
               <summary className="cursor-pointer text-sm font-semibold">{t("fields.more")}</summary>
               <div className="mt-3 grid gap-4">
-                <FieldOptions field={field} lang={lang} change={change as Change<SpecField>} />
+                <FieldOptions
+                  field={field}
+                  lang={lang}
+                  isOfProducts={isOfProducts}
+                  change={change as Change<SpecField>}
+                />
                 {children?.(field, change)}
               </div>
             </details>
@@ -176,14 +186,9 @@ function Choices({ field, lang, change }: Part) {
   );
 }
 
-function FieldOptions({ field, lang, change }: Part) {
+function FieldOptions({ field, lang, isOfProducts, change }: Part & { isOfProducts: boolean }) {
   const { t } = useFieldsMessages();
   const { direction: dir, tag, nativeName: language } = languages[lang];
-  const shown: readonly FieldPlace[] = field.shownIn ?? fieldPlaces;
-  const show = (place: FieldPlace, isShown: boolean) => {
-    const next = fieldPlaces.filter((one) => (one === place ? isShown : shown.includes(one)));
-    change({ shownIn: next.length === fieldPlaces.length ? undefined : next });
-  };
   return (
     <>
       <TextField
@@ -200,6 +205,21 @@ function FieldOptions({ field, lang, change }: Part) {
       >
         {t("fields.required")}
       </Checkbox>
+      {isOfProducts ? <ProductOptions field={field} change={change} /> : null}
+    </>
+  );
+}
+
+/** Where the lists, comparisons and structured data of products use a field. */
+function ProductOptions({ field, change }: Omit<Part, "lang">) {
+  const { t } = useFieldsMessages();
+  const shown: readonly FieldPlace[] = field.shownIn ?? fieldPlaces;
+  const show = (place: FieldPlace, isShown: boolean) => {
+    const next = fieldPlaces.filter((one) => (one === place ? isShown : shown.includes(one)));
+    change({ shownIn: next.length === fieldPlaces.length ? undefined : next });
+  };
+  return (
+    <>
       {field.type === "text" ? null : (
         <Checkbox
           isSelected={field.isFilter ?? false}

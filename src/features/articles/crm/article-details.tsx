@@ -7,6 +7,7 @@ import { templateParts } from "../article-templates.ts";
 import type { ArticleForm } from "./article-kind.ts";
 import { useArticleMessages } from "./article-messages.ts";
 import { useAuthorOptions } from "./authors/author-options.ts";
+import { OwnFields } from "./own-fields.tsx";
 
 const templates = Object.keys(templateParts) as (keyof typeof templateParts)[];
 
@@ -71,6 +72,7 @@ export function ArticleDetails({ form }: { form: ArticleForm }) {
           ))}
         </div>
       </fieldset>
+      <OwnFields form={form} />
     </div>
   );
 }

@@ -26,6 +26,7 @@ const emptyContent: ArticleContent = {
   template: "guide",
   imageUrl: "",
   categoryIds: [],
+  fields: [],
   translations: {},
 };
 const contentKeys = Object.keys(emptyContent) as (keyof ArticleContent)[];

@@ -15,6 +15,7 @@ const names = {
   template: "field-template",
   imageUrl: "field-image",
   categoryIds: "field-categories",
+  fields: "field-fields",
 } as const;
 
 /** What a field of the API is called on the screen: "translations.fr.title" is the French title. */

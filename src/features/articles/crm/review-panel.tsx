@@ -18,11 +18,13 @@ type Act = SubmissionChange["act"];
 /** The way of an article to its readers: submitted by its author, approved or sent back by an editor. */
 export function ReviewPanel({ form, id }: { form: ArticleForm; id: string }) {
   const { t } = useArticleMessages();
-  const { textsOnly } = useWritable();
+  const { textsOnly, mayPublish } = useWritable();
   const [isAsking, setAsking] = useState(false);
   const { review, change } = useReview(form, id);
-  if (textsOnly) return null;
   const { data } = review;
+  // On a site without approvals, nothing to say of what nobody submitted.
+  const isIdle = mayPublish && data?.state === null && !data.isRequired;
+  if (textsOnly || isIdle || !(data || review.isError)) return null;
   return (
     <EditorPanel name="review" title={t("crm-articles.review-title")}>
       {review.isError ? <Failed error={review.error} retry={() => void review.refetch()} /> : null}

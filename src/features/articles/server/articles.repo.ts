@@ -1,3 +1,4 @@
+import type { FieldValue } from "#content/fields/custom-field.ts";
 import type { Language } from "#i18n/languages.ts";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import { type Publication, publicationOf, publishing } from "#platform/database/published-texts.ts";
@@ -9,6 +10,7 @@ export type ArticleRow = {
   reviewerId: number | null;
   template: string;
   imageUrl: string | null;
+  fields: FieldValue[];
   isActive: boolean;
   deletedAt: number | null;
   checkedAt: number | null;
@@ -35,6 +37,7 @@ export async function byIds(db: Queries | Tx, ids: readonly number[]): Promise<A
     reviewerId: row.reviewer_id,
     template: row.template,
     imageUrl: row.image_url,
+    fields: JSON.parse(row.fields) as FieldValue[],
     isActive: row.is_active === 1,
     deletedAt: row.deleted_at,
     checkedAt: row.checked_at,

@@ -86,11 +86,20 @@ export function createArticles({
   const documentParts = createDocumentParts({
     ...{ db, media, products, offers, library, cards, introduced, settings, ads },
   });
-  const pageOf = createArticlePages({ ...work, media, cards, documentParts, signatureOf, newestOf: ids });
+  const pageOf = createArticlePages({
+    ...work,
+    media,
+    cards,
+    documentParts,
+    signatureOf,
+    settings,
+    newestOf: ids,
+  });
   const items = createArticleAdmin({
     ...work,
     ...{ previews, siteUrl },
     needsApproval: (tx) => settings().needsApproval(tx),
+    fieldsOf: (tx) => settings().articleFields(tx),
   });
   const lists = createArticleLists(work);
   const admin = {

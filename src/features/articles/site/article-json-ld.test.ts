@@ -40,6 +40,7 @@ const article = (more: Partial<Article> = {}): Article => ({
   authors: {},
   related: [],
   categories: [],
+  fields: [],
   updatedReason: null,
   metaTitle: null,
   metaDescription: null,

@@ -12,6 +12,7 @@ import type { Article, Byline } from "../article.ts";
 import { AuthorBox } from "./article-author.tsx";
 import { sectionsOf } from "./article-blocks.tsx";
 import { ArticleCard } from "./article-card.tsx";
+import { ArticleFields } from "./article-fields.tsx";
 import { ArticleHeader, ArticleHero, shopLinksOf } from "./article-header.tsx";
 import { picksOf } from "./article-json-ld.ts";
 import type { DrawnNewsletterForm } from "./article-newsletter.tsx";
@@ -76,6 +77,7 @@ export function ArticleView({
       >
         {sections.length > 2 ? <ContentsList sections={sections} written={written} /> : null}
         <div className="min-w-0">
+          {article.fields.length ? <ArticleFields fields={article.fields} written={written} /> : null}
           <div {...written}>
             <DocumentText of={article} document={text} newsletterForm={newsletterForm} />
           </div>

@@ -50,17 +50,7 @@ export function useTemplate(categoryId: string | null, subCategoryId: string | n
     typeof text === "object" ? text[lang] || text[baseLanguage] || "" : (text ?? "");
   const criteria = own?.criteria.length ? own.criteria : (above?.criteria ?? []);
   return {
-    fields: (fields?.items ?? []).map((field) => ({
-      key: field.key,
-      type: field.type,
-      label: label(field.label),
-      unit: label(field.unit),
-      help: label(field.help) || undefined,
-      choices: (field.choices ?? []).map((choice) => ({
-        value: choice.value,
-        label: label(choice.label) || choice.value,
-      })),
-    })),
+    fields: fields?.items ?? [],
     criteria: criteria.map((one) => ({ key: one.key, weight: one.weight, label: label(one.label) })),
   };
 }

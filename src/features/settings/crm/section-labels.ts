@@ -50,7 +50,7 @@ const labels = {
     perLink: "settings.links-per-link",
     perPage: "settings.links-per-page",
   },
-  fields: { product: "settings.product-fields" },
+  fields: { product: "settings.product-fields", article: "settings.article-fields" },
   awards: { list: "settings.awards" },
   ads: { isOn: "settings.ads-on", slots: "settings.ad-slots" },
   articles: { needsApproval: "settings.needs-approval" },

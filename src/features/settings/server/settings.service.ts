@@ -101,6 +101,8 @@ export function createSettings(parts: {
     asksForTrends: async () => (await sections()).trends.value.asksOutside,
     /** Fields that products have beside those of their categories; within a transaction with its handle. */
     productFields: async (tx?: Tx): Promise<readonly CustomField[]> => (await section("fields", tx)).product,
+    /** Fields that articles have; within a transaction with its handle. */
+    articleFields: async (tx?: Tx): Promise<readonly CustomField[]> => (await section("fields", tx)).article,
     /** The definitions of the awards; within a transaction with its handle. */
     awardDefinitions: async (tx?: Tx): Promise<readonly Award[]> => (await section("awards", tx)).list,
     /** The awards as readers of a language see them, in the site's order. */

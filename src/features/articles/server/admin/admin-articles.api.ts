@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { specFieldSchema } from "#content/fields/custom-field.ts";
 import { bulkRoutes, duplicateRoute } from "#content/server/routes/bulk-routes.ts";
 import { deleteRoute, itemRoutes } from "#content/server/routes/item-routes.ts";
 import {
@@ -126,6 +127,18 @@ function articleListApi({ articles: { admin }, ...context }: Dependencies) {
         ),
       }),
       async (c) => c.json(await admin.shown(c.req.valid("query")), 200),
+    )
+    .openapi(
+      createRoute({
+        ...shared,
+        method: "get",
+        path: "/admin/article-fields",
+        responses: jsonResponse(
+          z.object({ items: z.array(specFieldSchema) }),
+          "The fields that articles have.",
+        ),
+      }),
+      async (c) => c.json({ items: [...(await admin.fields())] }, 200),
     )
     .openapi(
       createRoute({

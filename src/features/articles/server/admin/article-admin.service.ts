@@ -1,4 +1,5 @@
 import type { ItemOf } from "#content/admin-item.ts";
+import type { CustomField } from "#content/fields/custom-field.ts";
 import type { ItemParts } from "#content/server/items/item-edits.ts";
 import { createItems, type Items } from "#content/server/items/items.service.ts";
 import type { PreviewLinks } from "#content/server/publishing/preview-links.ts";
@@ -21,8 +22,11 @@ export type ArticleAdminDependencies = Omit<ItemParts, "type" | "storage" | "hoo
   machine: () => MachineReview;
   languagesOn: () => Promise<Language[]>;
 };
-/** Whether articles become public only with an approval. */
-export type ApprovalSetting = { needsApproval: (tx: Tx) => Promise<boolean> };
+/** What the settings say of articles: whether they need an approval to become public, and the fields they have. */
+export type ArticleSettings = {
+  needsApproval: (tx: Tx) => Promise<boolean>;
+  fieldsOf: (tx?: Tx) => Promise<readonly CustomField[]>;
+};
 export type ArticleItems = Items<ItemOf<typeof article>, ArticleContent, ArticlePatch>;
 
 /** What the CRM does with one article: the engine's verbs, and what only articles have. */
@@ -30,18 +34,21 @@ export function createArticleAdmin({
   machine,
   siteUrl,
   needsApproval,
+  fieldsOf,
   ...parts
-}: ArticleAdminDependencies & ApprovalSetting & { previews: PreviewLinks; siteUrl: string }) {
+}: ArticleAdminDependencies & ArticleSettings & { previews: PreviewLinks; siteUrl: string }) {
   const { db, revisions } = parts;
   const items: ArticleItems = createItems({
     ...parts,
     type: article,
     storage: articleStorage({ siteUrl }),
-    hooks: articleHooks({ machine, approval: { ...parts, isRequired: needsApproval } }),
+    hooks: articleHooks({ machine, approval: { ...parts, isRequired: needsApproval }, fieldsOf }),
   });
   const { edits } = items;
   return {
     ...items,
+    /** The fields that the settings give to articles. */
+    fields: () => fieldsOf(),
 
     /** The edited texts of a language: from the draft, where there is one. Null where there are none. */
     async written(id: number, lang: Language, tx?: Tx): Promise<ArticleTranslation | null> {

@@ -49,6 +49,7 @@ const rowAsIf = ({ item, content }: Drafted): repo.ArticleRow => ({
   reviewerId: content.reviewerId === null ? null : Number(content.reviewerId),
   template: content.template,
   imageUrl: content.imageUrl || null,
+  fields: content.fields,
 });
 
 /** The texts an article would have with its content, public in all its languages or as they are now. */

@@ -38,6 +38,7 @@ export function contentOf(
     template: articleTemplateSchema.parse(row.template),
     imageUrl: row.imageUrl ?? "",
     categoryIds: categoryIds.map(String),
+    fields: row.fields,
   };
   return patched(emptyContent, {
     ...facts,

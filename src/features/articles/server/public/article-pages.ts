@@ -5,6 +5,7 @@ import { ownAuthor } from "#features/articles/own-author.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
+import { specsOf } from "#features/products/server/public/product-view.ts";
 import type { Language } from "#i18n/languages.ts";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { localPath } from "#i18n/urls/paths.ts";
@@ -13,7 +14,7 @@ import { addCacheTag } from "#platform/http/request-context.ts";
 import type { MachineReview } from "../admin/ai-review.ts";
 import type { createArticleCards, VisibleArticle } from "./article-cards.ts";
 import type { ArticleChoice } from "./article-index.ts";
-import type { DocumentResolver } from "./document-parts.ts";
+import type { DocumentResolver, SettingsOfDocuments } from "./document-parts.ts";
 
 /** An article with its card and the categories it belongs to: what its page is made from. */
 type Made = VisibleArticle & { card: ArticleCard; placeIds: readonly number[] };
@@ -26,6 +27,7 @@ export function createArticlePages({
   signatureOf,
   newestOf,
   machine: aiReview,
+  settings,
 }: {
   media: Media;
   cards: ReturnType<typeof createArticleCards>["cards"];
@@ -33,6 +35,7 @@ export function createArticlePages({
   signatureOf: ReturnType<typeof createArticleCards>["signatureOf"];
   newestOf: (choice: ArticleChoice, limit: number) => Promise<number[]>;
   machine: () => MachineReview;
+  settings: () => SettingsOfDocuments;
 }) {
   return async function pageOf(
     { row, text, texts, card, placeIds }: Made,
@@ -40,12 +43,14 @@ export function createArticlePages({
     tree: CategoryTree,
   ): Promise<Article> {
     addCacheTag("articles");
-    const [parts, head, siblings, machineNote, reviewer] = await Promise.all([
+    addCacheTag("settings");
+    const [parts, head, siblings, machineNote, reviewer, defined] = await Promise.all([
       documentParts(text.content, { textLang: text.lang, lang, tree, authorId: row.authorId }),
       media.picturesAt(row.imageUrl ? [row.imageUrl] : [], lang),
       newestOf({ lang, ...(placeIds.length ? { categories: placeIds } : {}) }, 4),
       aiReview().noteFor(row.id, { textLang: text.lang, lang }),
       signatureOf(row.reviewerId === row.authorId ? null : row.reviewerId, lang),
+      settings().articleFields(),
     ]);
     const { content, products, links, shopLinks, pictures, authors, newsletterConsent } = parts;
     const { t } = messagesFor(text.lang);
@@ -88,6 +93,11 @@ export function createArticlePages({
         )
       ).slice(0, 3),
       categories: placeIds.flatMap((place) => tree.link(place) ?? []),
+      fields: specsOf(
+        row.fields.filter(({ key }) => defined.some((field) => field.key === key)),
+        defined,
+        { lang: text.lang, labelsIn: lang, fallback: tree.fallback },
+      ),
       updatedReason: text.updatedReason,
       shareImage: card.image && shareImageUrl(card.image),
       metaTitle: text.metaTitle,

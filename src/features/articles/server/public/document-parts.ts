@@ -24,7 +24,10 @@ import type { createArticleCards } from "./article-cards.ts";
 import type { AdReader } from "./document-ads.ts";
 
 /** What blocks show of the settings. */
-export type SettingsOfDocuments = Pick<Settings, "newsletterForm" | "ads" | "needsApproval">;
+export type SettingsOfDocuments = Pick<
+  Settings,
+  "newsletterForm" | "ads" | "needsApproval" | "articleFields"
+>;
 export type DocumentResolver = ReturnType<typeof createDocumentParts>;
 
 /** What a page with a document shows of it: the public products, images and links that it names. */

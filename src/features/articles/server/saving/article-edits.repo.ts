@@ -1,3 +1,4 @@
+import type { FieldValue } from "#content/fields/custom-field.ts";
 import type { SlugOwner } from "#content/slug-owner.ts";
 import type { SourceMarks } from "#content/translation-marks.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -7,6 +8,8 @@ import { type Missed, publicationColumns, type Schedule } from "#platform/databa
 import type { ArticleText } from "../articles.repo.ts";
 
 export type ArticleFacts = {
+  /** Without: as it is. */
+  fields?: readonly FieldValue[];
   authorId: number | null;
   reviewerId: number | null;
   template: string;
@@ -50,6 +53,7 @@ export async function updateFacts(tx: Tx, id: number, facts: ArticleFacts, now: 
       reviewer_id: facts.reviewerId,
       template: facts.template,
       image_url: facts.imageUrl,
+      ...(facts.fields ? { fields: JSON.stringify(facts.fields) } : {}),
       updated_at: now,
     })
     .where("id", "=", id)

@@ -160,6 +160,7 @@ export async function saveContent(
       reviewerId: content.reviewerId === null ? null : Number(content.reviewerId),
       template: content.template,
       imageUrl: content.imageUrl || null,
+      fields: content.fields,
     },
     now,
   );

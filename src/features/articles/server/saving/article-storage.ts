@@ -1,7 +1,9 @@
+import { type CustomField, fitsField } from "#content/fields/custom-field.ts";
 import type { ContentHooks, ContentStorage, Item } from "#content/server/items/item.ts";
 import type { ArticleContent } from "#features/articles/article-content.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Tx } from "#platform/database/handles.ts";
+import { AppError } from "#platform/errors.ts";
 import { type MachineReview, requireReviewed } from "../admin/ai-review.ts";
 import { contentOf } from "../admin/article-state.ts";
 import { setCheckedAt } from "../admin/article-states.repo.ts";
@@ -58,17 +60,37 @@ export const articleStorage = ({ siteUrl }: { siteUrl: string }): ContentStorage
   putBackTexts: repo.putBackTexts,
 });
 
+/** Throws `invalid` for fields that need a value before an article is public. */
+function requireFields(defined: readonly CustomField[], { fields }: ArticleContent): void {
+  const missing = defined.filter(
+    (field) =>
+      field.isRequired && !fields.some(({ key, value }) => key === field.key && fitsField(field, value)),
+  );
+  if (missing.length)
+    throw new AppError("invalid", {
+      details: missing.map(({ key }) => ({ path: `fields.${key}`, message: "required" })),
+    });
+}
+
 /** AI-written parts are reviewed before they are public, and a copy has the review of its original. */
 export const articleHooks = ({
   machine,
   approval,
+  fieldsOf,
 }: {
   machine: () => MachineReview;
   approval: ApprovalParts;
+  /** The fields that the settings give to articles. */
+  fieldsOf: (tx: Tx) => Promise<readonly CustomField[]>;
 }): ContentHooks => ({
   requireApproval: (tx, id, content, by) => requireApproved(tx, approval, id, content, by),
-  beforePublishing: (tx, id, content, langs) =>
-    requireReviewed(tx, machine(), id, content as ArticleContent, langs),
+  async beforePublishing(tx, id, content, langs) {
+    await requireReviewed(tx, machine(), id, content as ArticleContent, langs);
+    const texts = await repo.textsOf(tx, [id]);
+    const isNew = langs.some((lang) => !texts.some((text) => text.lang === lang && text.published));
+    // A field that became required later does not stop the editing of what is public.
+    if (isNew) requireFields(await fieldsOf(tx), content as ArticleContent);
+  },
   withoutMissing: (tx, content) => withoutMissingReferences(tx, content as ArticleContent),
   changed: recordArticleChange,
   copied: (tx: Tx, id, copy) => machine().copy(tx, id, copy),

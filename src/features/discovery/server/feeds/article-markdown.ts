@@ -64,6 +64,12 @@ export function createArticleMarkdown({
       ...(machineNote ? [markdownText(machineNote)] : []),
       `<${canonical}>`,
       ...(article.excerpt ? [markdownText(article.excerpt)] : []),
+      article.fields
+        .map(
+          ({ label, value, unit }) =>
+            `- ${markdownText(`${label}: ${unit ? `${value}\u00a0${unit}` : value}`)}`,
+        )
+        .join("\n"),
       markdownOf(withAbsoluteUrls(article.contentHtml, siteUrl)),
     ];
     return { body: `${parts.filter(Boolean).join("\n\n")}\n`, canonical };

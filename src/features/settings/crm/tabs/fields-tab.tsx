@@ -9,7 +9,7 @@ import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { SectionForm } from "../section-form.tsx";
 
-/** Fields that products have beside those of their category. */
+/** Fields that products have beside those of their category, and those of articles. */
 export function FieldsTab({ all }: { all: AllSettings }) {
   const { t, lang: ownLang } = useSettingsMessages();
   const { t: field } = useFieldsMessages();
@@ -28,9 +28,10 @@ export function FieldsTab({ all }: { all: AllSettings }) {
           <SpecFields
             title={t("settings.product-fields")}
             text={t("settings.product-fields-hint")}
+            addLabel={t("settings.add-field")}
             lang={lang}
             fields={value.product}
-            error={value.product.map((_, i) => faultOf(error, i)).find(Boolean)}
+            error={value.product.map((_, i) => faultOf(error, `product.${i}`)).find(Boolean)}
             onChange={(product) => set({ product })}
           >
             {({ categoryIds = [] }, change) => (
@@ -57,11 +58,21 @@ export function FieldsTab({ all }: { all: AllSettings }) {
               </fieldset>
             )}
           </SpecFields>
+          <SpecFields
+            title={t("settings.article-fields")}
+            text={t("settings.article-fields-hint")}
+            addLabel={t("settings.add-field")}
+            lang={lang}
+            fields={value.article}
+            error={value.article.map((_, i) => faultOf(error, `article.${i}`)).find(Boolean)}
+            isOfProducts={false}
+            onChange={(article) => set({ article })}
+          />
         </>
       )}
     </SectionForm>
   );
 }
 
-const faultOf = (error: (path: string) => string | undefined, at: number): string | undefined =>
-  ["key", "label", "choices"].map((part) => error(`product.${at}.${part}`)).find(Boolean);
+const faultOf = (error: (path: string) => string | undefined, at: string): string | undefined =>
+  ["key", "label", "choices"].map((part) => error(`${at}.${part}`)).find(Boolean);

@@ -1,0 +1,31 @@
+import { inGroups } from "#features/products/spec-groups.ts";
+import { useMessages } from "#i18n/messages/messages-context.tsx";
+import { languageAttributes } from "#i18n/text-language.ts";
+import { SpecTable } from "#ui/tables/spec-table.tsx";
+import type { Article } from "../article.ts";
+
+/** What an article says in the fields that the publisher gave to articles. */
+export function ArticleFields({
+  fields,
+  written,
+}: {
+  fields: Article["fields"];
+  written: ReturnType<typeof languageAttributes>;
+}) {
+  const { t } = useMessages();
+  const rows = fields.map(({ label, labelLang, group, value, textLang, unit }) => ({
+    label,
+    labelWritten: languageAttributes(labelLang),
+    group,
+    written: textLang ? languageAttributes(textLang) : written,
+    value: unit ? `${value}\u00a0${unit}` : value,
+  }));
+  return (
+    <section aria-labelledby="facts" className="mb-8 max-w-(--measure)">
+      <h2 id="facts" className="mb-3 text-xl">
+        {t("articles.facts")}
+      </h2>
+      <SpecTable labelledBy="facts" groups={inGroups(rows)} />
+    </section>
+  );
+}
