@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contentSchemas } from "#content/admin-item.ts";
+import { fieldValueSchema } from "#content/fields/custom-field.ts";
 import { draftOfSchema } from "#content/revision.ts";
 import { textStateSchema } from "#content/text-state.ts";
 import { languageSchema, listOf, pagingQuery } from "#i18n/language-query.ts";
@@ -17,7 +18,11 @@ export const productSchemas = contentSchemas(product);
 const simpleFieldsSchema = z
   .object(product.shapes.patch)
   .pick({ brand: true, model: true, score: true, price: true, awards: true, isDiscontinued: true })
-  .extend(z.object(plainFactSchemas).partial().shape)
+  .extend({
+    ...z.object(plainFactSchemas).partial().shape,
+    /** The value of one specification; null takes it away. */
+    spec: fieldValueSchema.extend({ value: fieldValueSchema.shape.value.nullable() }).optional(),
+  })
   .strict();
 
 /** GET /api/admin/products/{id}: all languages, and the state of each. */

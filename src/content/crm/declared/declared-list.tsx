@@ -9,6 +9,7 @@ import { bulkPatience } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { anyApi } from "../form/content-api.ts";
 import { LanguageChips } from "../language-chips.tsx";
+import { declaredEditField } from "../list/declared-edit-field.ts";
 import type { EditField } from "../list/edit-field.ts";
 import type { BulkPreview, ListColumn, ListDeclaration, ListPage } from "../list/list-declaration.ts";
 import { useListMessages } from "../list/list-messages.ts";
@@ -20,40 +21,14 @@ import type { DeclaredWords } from "./declared-words.ts";
 const statuses = ["published", "unpublished", "draft", "scheduled", "deleted"] as const;
 
 /** Facts of simple kinds are edited in the list. */
-function editFieldOf(type: ContentType, words: DeclaredWords, key: string): EditField<ItemRow> | null {
-  const field = type.facts[key];
-  const label = words.label(key);
-  const valueIn = ({ values = {} }: Partial<ItemRow>) => new Map(Object.entries(values)).get(key);
-  const write = (value: unknown): Partial<ItemRow> => ({ values: { [key]: value } });
-  if (field?.kind === "choice")
-    return {
-      kind: "choice",
-      key,
-      label,
-      isRequired: true,
-      options: field.options.choices.map((value) => ({ value, label: words.choice(key, value) })),
-      read: (row) => String(valueIn(row) ?? field.empty),
-      write,
-    };
-  if (field?.kind === "yes-no")
-    return { kind: "yes-no", key, label, read: (row) => valueIn(row) === true, write };
-  if (field?.kind === "line")
-    return {
-      kind: "text",
-      key,
-      label,
-      most: field.options.max,
-      read: (row) => String(valueIn(row) ?? ""),
-      write,
-    };
-  if (field?.kind === "integer" || field?.kind === "decimal") {
-    const step = field.kind === "decimal" ? field.options.step : 1;
-    const { min, max } = field.options;
-    const read = (row: Partial<ItemRow>) => (valueIn(row) as number | null | undefined) ?? null;
-    return { kind: "number", key, label, min, max, step, read, write };
-  }
-  return null;
-}
+const editFieldOf = (type: ContentType, words: DeclaredWords, key: string): EditField<ItemRow> | null =>
+  declaredEditField<ItemRow>(type.facts[key], {
+    key,
+    label: words.label(key),
+    choice: (value) => words.choice(key, value),
+    valueIn: ({ values = {} }) => new Map(Object.entries(values)).get(key),
+    write: (value) => ({ values: { [key]: value } }),
+  });
 
 /** The list of a declared type: its columns are those of the declaration. */
 export function useDeclaredList(

@@ -15,7 +15,8 @@ export type Bulk = {
   ids: readonly string[];
   action: (typeof itemActions)[number];
   lang?: Language | undefined;
-  patch?: ContentPatch | undefined;
+  /** Of `edit`: the same for all, or made from what each says. */
+  patch?: ContentPatch | ((content: Content) => ContentPatch) | undefined;
 };
 
 /** One change of many items, with one undo. */
@@ -39,12 +40,13 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
     else if (action === "restore") return restore(tx, item, actor);
     else if (action === "edit") {
       if (item.deletedAt !== null) throw new AppError("gone");
-      const content = type.patched(item.content, patch);
+      const given = typeof patch === "function" ? patch(item.content) : patch;
+      const content = type.patched(item.content, given);
       if (JSON.stringify(content) === JSON.stringify(item.content)) return [];
       await edits.requireApproval(tx, item, content, actor);
       await claim(tx, item);
       await write(tx, item, content, { actor, action: "update" });
-      await hooks.afterBulkEdit?.(tx, id, patch);
+      await hooks.afterBulkEdit?.(tx, id, given);
     }
     return [];
   }
@@ -88,13 +90,17 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
 
   return {
     /** What an edit of many would change. Nothing is saved. */
-    async bulkPreview({ ids, patch }: { ids: readonly string[]; patch: ContentPatch }): Promise<BulkPreview> {
+    async bulkPreview(
+      { ids, patch }: { ids: readonly string[]; patch: object },
+      /** What of a content the patch is compared with. */
+      viewOf: (content: Content) => object = (content) => content,
+    ): Promise<BulkPreview> {
       const wanted = [...new Set(ids.map(Number))];
       const items = new Map((await storage.read(parts.db.read, wanted)).map((item) => [item.id, item]));
       return previewPatch(
         wanted.flatMap((id) => {
           const item = items.get(id);
-          return item ? [{ id: String(id), content: item.content }] : [];
+          return item ? [{ id: String(id), content: viewOf(item.content) }] : [];
         }),
         patch,
       );

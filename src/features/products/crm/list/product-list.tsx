@@ -5,7 +5,7 @@ import { LanguageChips } from "#content/crm/language-chips.tsx";
 import type { ListDeclaration } from "#content/crm/list/list-declaration.ts";
 import { RelativeTime } from "#content/crm/list/relative-time.tsx";
 import { useSavedViews } from "#content/crm/saved-views.ts";
-import { mostExported, type ProductListRow } from "#features/products/admin-product.ts";
+import { mostExported } from "#features/products/admin-product.ts";
 import { formatMoney } from "#i18n/formats/format.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
@@ -13,6 +13,7 @@ import { bulkPatience } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { toast } from "#ui/crm/toast.tsx";
 import { useCategories } from "../product-category.ts";
 import { useProductLabels } from "../product-labels.ts";
+import { type EditedRow, useMoreFields } from "./more-fields.ts";
 import { useProductColumns } from "./product-columns.tsx";
 import { useProductFields } from "./product-fields.ts";
 import { useProductFilters, useProductSorts } from "./product-filters.ts";
@@ -21,7 +22,7 @@ const path = "/api/admin/products";
 const bulkPath = `${path}/bulk` as const;
 
 /** The list of products: what it shows of them, and what can be done with them. */
-export function useProductList(): ListDeclaration<ProductListRow> {
+export function useProductList(): ListDeclaration<EditedRow> {
   const { t, lang, fieldLabel } = useProductLabels();
   const failureText = useFailureText();
   const categories = useCategories(lang);
@@ -99,7 +100,7 @@ export function useProductList(): ListDeclaration<ProductListRow> {
         send: (ids) => crmApi().post(bulkPath, { ids, action }, bulkPatience),
         done: (count) => t(`prod.bulk-${action}`, { count }),
       })),
-      fields: Object.values(many),
+      fields: [...Object.values(many), ...useMoreFields(query.category)],
       edit: (ids, patch) =>
         "categoryId" in patch
           ? crmApi().post(bulkPath, { ids, action: "move", ...placeOf(patch) }, bulkPatience)
@@ -118,10 +119,10 @@ export function useProductList(): ListDeclaration<ProductListRow> {
   };
 }
 
-type Patch = Partial<ProductListRow>;
+type Patch = Partial<EditedRow>;
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 const placeOf = ({ categoryId, subCategoryId }: Patch) => given({ categoryId, subCategoryId });
 /** The fields of a patch that many products can get. */
-const simpleOf = ({ brand, model, price, score, awards, isDiscontinued }: Patch) =>
-  given({ brand, model, price, score, awards, isDiscontinued });
+const simpleOf = ({ brand, model, price, score, awards, isDiscontinued, spec, facts = {} }: Patch) =>
+  given({ brand, model, price, score, awards, isDiscontinued, spec, ...facts });

@@ -1,4 +1,5 @@
 import type { ItemOf } from "#content/admin-item.ts";
+import type { Content, ContentPatch } from "#content/content-type.ts";
 import type { DropsDraft } from "#content/revision.ts";
 import type { ItemParts } from "#content/server/items/item-edits.ts";
 import { createItems, type Items } from "#content/server/items/items.service.ts";
@@ -27,6 +28,15 @@ export type ProductItems = Items<ItemOf<typeof product>, ProductContent, Product
 /** A new gallery brings its own main image, unless one is named with it. */
 const withGallery = (patch: ProductPatch): ProductPatch =>
   patch.images && patch.imageUrl === undefined ? { ...patch, imageUrl: "" } : patch;
+
+type Specs = ProductContent["specs"];
+
+/** Specifications with the value of one in place of what it was, or without it; its unit and label stay. */
+function specsWith(specs: Specs, { key, value }: NonNullable<NonNullable<Bulk["patch"]>["spec"]>): Specs {
+  if (value === null) return specs.filter((one) => one.key !== key);
+  if (!specs.some((one) => one.key === key)) return [...specs, { key, value }];
+  return specs.map((one) => (one.key === key ? { ...one, value } : one));
+}
 
 /** What the CRM does with one product: the engine's verbs, where a gallery and a category come with their own rules. */
 export function createProductItems({
@@ -58,8 +68,20 @@ export function createProductItems({
     bulk({ action, categoryId = null, subCategoryId = null, patch, ...bulk }: Bulk, actor: Actor) {
       if (action === "move")
         return items.bulk({ ...bulk, action: "edit", patch: { categoryId, subCategoryId } }, actor);
-      const all = patch?.isDiscontinued === false ? { ...patch, successorId: null } : patch;
-      return items.bulk({ ...bulk, action, patch: all as ProductPatch | undefined }, actor);
+      const { spec, ...same } = patch ?? {};
+      const all = (same.isDiscontinued === false ? { ...same, successorId: null } : same) as ProductPatch;
+      const withSpec = ({ specs }: ProductContent) =>
+        ({ ...all, ...(spec ? { specs: specsWith(specs, spec) } : {}) }) as ContentPatch;
+      const of = patch && (spec ? (content: Content) => withSpec(content as ProductContent) : all);
+      return items.bulk({ ...bulk, action, patch: of }, actor);
     },
+    /** What an edit of many would change; a specification is compared alone. */
+    bulkPreview: (edit: { ids: readonly string[]; patch: NonNullable<Bulk["patch"]> }) =>
+      items.bulkPreview(edit, (content) => {
+        const { specs } = content as ProductContent;
+        const { spec } = edit.patch;
+        const value = specs.find(({ key }) => key === spec?.key)?.value ?? null;
+        return spec ? { ...content, spec: { key: spec.key, value } } : content;
+      }),
   };
 }
