@@ -72,8 +72,8 @@ export function useContentForm<
       await during(async () => {
         const { content } = known.current;
         const now = await work();
-        // What only others may publish is still a draft.
-        const found = now.hasDraft ? await api.read(idOf()) : null;
+        // What only others may publish is still a draft. It is published whatever this read gives: without it the next save meets the draft.
+        const found = now.hasDraft ? await api.read(idOf()).catch(() => null) : null;
         settle(found?.item ?? now, content, found?.draft);
       });
     }, said);
