@@ -954,6 +954,11 @@ export interface Areas {
     "audit.action-withdraw": Nothing;
     "audit.action-approve": Nothing;
     "audit.action-request-changes": Nothing;
+    "audit.action-comment": Nothing;
+    "audit.action-resolve-comment": Nothing;
+    "audit.action-reopen-comment": Nothing;
+    "audit.action-edit-comment": Nothing;
+    "audit.action-delete-comment": Nothing;
   };
   "crm-categories": {
     "cat.title": Nothing;
@@ -1066,6 +1071,46 @@ export interface Areas {
     "cat.search": Nothing;
     "cat.filter-status": Nothing;
     "cat.only-deleted": Nothing;
+  };
+  "crm-comments": {
+    "comments.title": Nothing;
+    "comments.close": Nothing;
+    "comments.which": Nothing;
+    "comments.open": Nothing;
+    "comments.resolved": Nothing;
+    "comments.none-open": Nothing;
+    "comments.none-resolved": Nothing;
+    "comments.none-text": Nothing;
+    "comments.on-item": Nothing;
+    "comments.on-deleted": Nothing;
+    "comments.show": { quote: Inserted };
+    "comments.new-on-item": Nothing;
+    "comments.new-on-text": Nothing;
+    "comments.hint": Nothing;
+    "comments.send": Nothing;
+    "comments.reply": Nothing;
+    "comments.reply-to": { name: Inserted };
+    "comments.resolve": Nothing;
+    "comments.reopen": Nothing;
+    "comments.edit": Nothing;
+    "comments.edit-label": Nothing;
+    "comments.save": Nothing;
+    "comments.delete": Nothing;
+    "comments.delete-title": Nothing;
+    "comments.delete-text": Nothing;
+    "comments.actions": { name: Inserted };
+    "comments.edited": Nothing;
+    "comments.former": Nothing;
+    "comments.thread": { name: Inserted };
+    "comments.people": Nothing;
+    "comments.people-found": { count: number };
+    "comments.added": Nothing;
+    "comments.replied": Nothing;
+    "comments.was-resolved": Nothing;
+    "comments.was-reopened": Nothing;
+    "comments.was-deleted": Nothing;
+    "comments.no-access": Nothing;
+    "comments.missing": Nothing;
   };
   "crm-design": {
     "design.title": Nothing;
@@ -1466,6 +1511,9 @@ export interface Areas {
     "editor.check-copied": { count: number };
     "editor.yes": Nothing;
     "editor.no": Nothing;
+    "editor.comment": Nothing;
+    "editor.comments": Nothing;
+    "editor.comments-open": { count: number };
   };
   "crm-editor-machine": {
     "editor.item-title": Nothing;
@@ -1988,6 +2036,7 @@ export interface Areas {
     "home.job-translating-run": Nothing;
     "home.kind-questions-open": Nothing;
     "home.kind-articles-in-review": Nothing;
+    "home.kind-comments-mine": Nothing;
   };
   "crm-import-problems": {
     "import-problem.name-missing": Nothing;
@@ -4231,6 +4280,14 @@ export interface Areas {
     "mail.changes-requested.text": { by: Inserted; article: Inserted; note: Inserted };
     "mail.changes-requested.button": Nothing;
     "mail.changes-requested.note": Nothing;
+    "mail.comment-mention.subject": { site: Inserted; author: Inserted; item: Inserted };
+    "mail.comment-mention.text": { author: Inserted; words: Inserted };
+    "mail.comment-mention.button": Nothing;
+    "mail.comment-mention.note": { author: Inserted };
+    "mail.comment-reply.subject": { site: Inserted; author: Inserted; item: Inserted };
+    "mail.comment-reply.text": { author: Inserted; words: Inserted };
+    "mail.comment-reply.button": Nothing;
+    "mail.comment-reply.note": { author: Inserted };
   };
   "newsletter": {
     "newsletter.title": Nothing;

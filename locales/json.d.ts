@@ -32,6 +32,10 @@ declare module "#locales/*/crm-categories.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-categories"]>;
   export default texts;
 }
+declare module "#locales/*/crm-comments.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-comments"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-design.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-design"]>;
   export default texts;

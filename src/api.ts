@@ -1,5 +1,7 @@
 import { BlockList } from "node:net";
 import { OpenAPIHono, z } from "@hono/zod-openapi";
+import { commentsApi } from "#content/server/comments/comments.api.ts";
+import type { Comments } from "#content/server/comments/comments.service.ts";
 import { contentApi } from "#content/server/content.api.ts";
 import type { ContentService } from "#content/server/content.service.ts";
 import { revisionsApi } from "#content/server/revisions/revisions.api.ts";
@@ -146,6 +148,7 @@ type Features = {
   thingNames: EntityNames;
   favorites: Favorites;
   revisions: Revisions;
+  comments: Comments;
   mail: Mail;
   programmes: Programmes;
   library: LinkLibrary;
@@ -193,6 +196,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     contentApi(crm),
     pagesApi(crm),
     revisionsApi({ ...crm, typeNames }),
+    commentsApi({ ...crm, typeNames }),
     slugCheckApi({ ...features, db, typeNames }),
     usersApi(crm),
     listPreferencesApi(features),

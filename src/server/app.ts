@@ -69,6 +69,7 @@ import { declaredTypes } from "../content-types.ts";
 import { jobTable } from "../jobs.ts";
 import type { AppOptions } from "./app-options.ts";
 import { imageUsages } from "./image-usages.ts";
+import { createItemComments } from "./item-comments.ts";
 
 /** Everything the server, the command line and the tests use: the only place where the parts are wired together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -104,7 +105,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     unshareFavorites: favorites.unshareIn,
     passwordCost: given.passwordCost,
     personalData: {
-      favorites: { tell: favorites.exportOf },
+      ...{ favorites: { tell: favorites.exportOf }, comments: { tell: (id) => comments.exportOf(id) } },
       priceAlerts: { tell: (id) => priceAlerts.exportOf(id), erase: (tx, id) => priceAlerts.eraseOf(tx, id) },
       newsletter: { tell: (id) => newsletter.exportOf(id), erase: (tx, id) => newsletter.eraseOf(tx, id) },
     },
@@ -209,6 +210,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles, pages });
   const adminServices = { content, categories, articles: articles.admin, products: adminProducts };
+  const comments = createItemComments({ ...base, mail, names: thingNames, ...adminServices });
   const translations = createTranslations({ db, settings, ...adminServices });
   const translating = createTranslating({ ...base, ...adminServices, offers, writing, translations });
   const reporting = { ...base, config, settings, thingNames };
@@ -257,7 +259,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {
-    ...{ accounts, audit, auditLog, revisions },
+    ...{ accounts, audit, auditLog, revisions, comments },
     ...shelves,
     ...{ library, adminProducts, content, pages },
     ...{ settings, search, trends, inbox, thingNames, translations },

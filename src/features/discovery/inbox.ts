@@ -4,11 +4,12 @@ import type { CategoryFilter } from "#features/categories/category-edit.ts";
 import type { AdminProductsQuery } from "#features/products/admin-product.ts";
 import { reportKinds } from "#features/products/report-kinds.ts";
 import { languageSchema } from "#i18n/language-query.ts";
-import type { TranslationsFilter } from "./translation.ts";
+import { type TranslationsFilter, translatedTypes } from "./translation.ts";
 
 /** Problems to fix, the most urgent first if clicks at risk are equal. A kind covers one type of entity, except for missed schedules. */
 export const inboxKinds = [
   "plans-missed",
+  "comments-mine",
   "reports",
   "questions-open",
   "articles-in-review",
@@ -99,7 +100,10 @@ export const reportSchema = z.object({
 export type Report = z.output<typeof reportSchema>;
 
 const itemSchema = z.object({
-  type: z.enum(["product", "article", "category", "author", "picture", "job", "report", "question", "feed"]),
+  type: z.enum([
+    ...["product", "article", "category", "author", "picture"],
+    ...["job", "report", "question", "feed", "comment"],
+  ] as const),
   id: z.string(),
   /** The name of the row's entity; for a report, its product's name. */
   label: z.string(),
@@ -109,11 +113,14 @@ const itemSchema = z.object({
   /** Clicks of the last thirty days on the links of its faulty offers. */
   clicks: z.number().int().optional(),
   reportKind: z.enum(reportKinds).optional(),
-  /** The kind of job, and the entity it worked on. */
+  /** The kind of job, and the entity it worked on; of a comment, what it is on. */
   jobKind: z.string().optional(),
   about: z
     .object({
-      type: z.enum(["import", "fetch", "feed", "picture", "writing", "translation"]),
+      type: z.enum([
+        ...(["import", "fetch", "feed", "picture", "writing", "translation"] as const),
+        ...translatedTypes,
+      ]),
       id: z.string(),
     })
     .optional(),

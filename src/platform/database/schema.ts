@@ -820,6 +820,32 @@ export type Schema = {
   };
   /** Who is editing what. */
   editors: { entity_type: string; entity_id: number; user_id: number; seen_at: Time };
+  /** Comments of editors on an item: one of the four ids is set. */
+  comment_threads: {
+    id: Id;
+    entity_type: string;
+    product_id: number | null;
+    article_id: number | null;
+    category_id: number | null;
+    content_id: number | null;
+    /** Of a text in one language; null for the item as a whole. */
+    lang: string | null;
+    /** The block (comment-anchor.ts). */
+    anchor: Json | null;
+    /** The words that it was written on. */
+    quote: string;
+    resolved_at: Time | null;
+    created_at: Time;
+  };
+  comments: {
+    id: Id;
+    thread_id: number;
+    author_id: number | null;
+    text: string;
+    created_at: Time;
+    edited_at: Time | null;
+  };
+  comment_mentions: { comment_id: number; user_id: number };
   audit: {
     id: Id;
     actor_id: number | null;

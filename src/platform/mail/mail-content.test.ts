@@ -21,6 +21,9 @@ const more = {
   time: "14:11 UTC",
   date: "12/04/2026",
   end,
+  author: "Grace Hopper",
+  item: "Quiet kettles",
+  words: "Is this still right?",
 };
 const every = languageCodes.flatMap((lang) => mailKinds.map((kind) => ({ lang, kind })));
 const rules = new HtmlValidate({

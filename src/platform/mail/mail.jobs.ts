@@ -16,6 +16,8 @@ export const mailKinds = [
   "alert-confirm",
   "alert-price",
   "newsletter-confirm",
+  "comment-mention",
+  "comment-reply",
   "test",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -58,6 +58,7 @@ export type CrmIconName =
   | "lock"
   | "keyboard"
   | "mail"
+  | "comment"
   | "bin"
   | "history"
   | "flag"

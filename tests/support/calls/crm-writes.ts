@@ -1,4 +1,5 @@
 import type { App } from "#server/app.ts";
+import { commentWrites } from "./crm-writes-of-comments.ts";
 import { entityWrites } from "./crm-writes-of-entities.ts";
 import { feedbackWrites } from "./crm-writes-of-feedback.ts";
 import { newsletterWrites } from "./crm-writes-of-newsletter.ts";
@@ -32,6 +33,7 @@ export type Write = {
 export const crmWrites: Record<string, Write> = {
   ...entityWrites,
   ...siteWrites,
+  ...commentWrites,
   ...feedbackWrites,
   ...newsletterWrites,
 };

@@ -141,13 +141,18 @@ describe("a translator", () => {
     expect(
       [...new Set(open.map((one) => one.replace("/api/admin", "").replace(anItem, "/*")))].sort(),
     ).toEqual([
+      "delete /comments/replies/{id}",
+      "patch /comments/{id}",
       "post /*/preview-link",
       "post /*/publish",
       "post /*/reviewed",
       "post /*/unpublish",
+      "post /comments",
+      "post /comments/{id}/replies",
       "post /editing",
       "post /editing/end",
       "put /*/draft",
+      "put /comments/replies/{id}",
       "put /list-preferences/{list}",
     ]);
   });

@@ -81,6 +81,11 @@ export function useAuditLabels() {
     "decline-price": t("audit.action-decline-price"),
     run: t("audit.action-run"),
     check: t("audit.action-check"),
+    comment: t("audit.action-comment"),
+    "resolve-comment": t("audit.action-resolve-comment"),
+    "reopen-comment": t("audit.action-reopen-comment"),
+    "edit-comment": t("audit.action-edit-comment"),
+    "delete-comment": t("audit.action-delete-comment"),
   };
   const types: Record<Known<"audit.type-">, string> = {
     product: t("audit.type-product"),

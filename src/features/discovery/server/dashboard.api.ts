@@ -74,6 +74,6 @@ export const dashboardApi = ({
           "Open tasks, with names in the given language where there is one.",
         ),
       }),
-      async (c) => c.json(await inbox.open(c.req.valid("query").lang), 200),
+      async (c) => c.json(await inbox.open(c.req.valid("query").lang, c.var.signedIn.userId), 200),
     );
 };

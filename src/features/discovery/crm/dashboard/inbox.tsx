@@ -12,7 +12,7 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { useDashboardMessages } from "./dashboard-messages.ts";
-import { editorOf } from "./editor-paths.ts";
+import { placeOf } from "./inbox-places.ts";
 import { useJobName } from "./job-names.ts";
 
 type Group = CrmResponse<"/api/admin/inbox">["groups"][number];
@@ -33,49 +33,6 @@ const lists: Partial<Record<Group["kind"], string>> = {
   ]),
 };
 
-const workedOn: Record<NonNullable<Item["about"]>["type"], (id: string) => string> = {
-  import: (id) => `/crm/imports/${id}`,
-  feed: (id) => `/crm/imports/feeds/${id}`,
-  fetch: (id) => `/crm/product-fetcher/${id}`,
-  picture: (id) => `/crm/media?picture=${id}`,
-  writing: (id) => `/crm/articles/generate/${id}`,
-  translation: (id) => `/crm/translations/runs/${id}`,
-};
-
-/** The screen of a job that has no entity. */
-const screens = new Map<string, string>(
-  Object.entries({
-    ...{ "mail.send": "/crm/settings?tab=mail", "mail.none": "/crm/settings?tab=mail" },
-    "publishing.due": "/crm/articles?status=scheduled",
-    "media.sweep": "/crm/media",
-    ...{ "imports.tidy": "/crm/imports", "feeds.due": "/crm/imports" },
-    ...{ "fetcher.tidy": "/crm/product-fetcher", "fetcher.links": "/crm/products?offer=broken" },
-    "fetcher.pictures": "/crm/products?missing=image-gone",
-    "offers.refresh": "/crm/products?offer=stale",
-    ...{ "offers.rates": "/crm/settings?tab=money", "offers.rebase": "/crm/settings?tab=money" },
-    "products.alerts": "/crm/products",
-    ...{ "newsletter.maintain": "/crm/newsletter", "feedback.maintain": "/crm/questions" },
-    "newsletter.send": "/crm/newsletter",
-    "newsletter.hand-over": "/crm/newsletter",
-    ...{ "trends.outside": "/crm/trends", "trends.outside-now": "/crm/trends" },
-    "trends.topic": "/crm/trends",
-    "analytics.tidy": "/crm/analytics",
-  }),
-);
-
-function placeOf(kind: Group["kind"], item: Item): string | undefined {
-  const { type, id, productId, about, clicks, jobKind = "" } = item;
-  if (clicks !== undefined) return `${editorOf("product", id)}?part=offers`;
-  if (kind === "images-broken") return `${editorOf("product", id)}?part=pictures`;
-  if (type === "report") return editorOf("product", productId ?? "");
-  if (type === "question") return "/crm/questions";
-  if (type === "author") return `/crm/authors?author=${id}`;
-  if (type === "feed") return workedOn.feed(id);
-  if (type === "picture") return workedOn.picture(id);
-  if (type === "job") return about ? workedOn[about.type](about.id) : screens.get(jobKind);
-  return editorOf(type, id);
-}
-
 const icons: Record<Item["type"], CrmIconName> = {
   product: "products",
   article: "articles",
@@ -86,6 +43,7 @@ const icons: Record<Item["type"], CrmIconName> = {
   feed: "imports",
   report: "flag",
   question: "info",
+  comment: "comment",
 };
 const pressing = new Set<Group["kind"]>([
   "plans-missed",

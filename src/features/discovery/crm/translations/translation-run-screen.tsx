@@ -1,6 +1,7 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { crmApi } from "#client/crm-api.ts";
+import { editorOf } from "#features/discovery/editor-paths.ts";
 import { ownProblems, type RunItem, type WholeRun } from "#features/translating/translating.ts";
 import { hasPlainReason } from "#features/writing/generation.ts";
 import { languages } from "#i18n/languages.ts";
@@ -13,7 +14,6 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Progress } from "#ui/crm/progress.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
-import { editorOf } from "../dashboard/editor-paths.ts";
 import { loadTranslationsMessages, useTranslationsMessages } from "./translations-messages.ts";
 
 export const clientLoader = loadTranslationsMessages;

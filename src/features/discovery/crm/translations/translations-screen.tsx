@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Selection } from "react-aria-components";
 import { crmApi } from "#client/crm-api.ts";
 import { useWritable } from "#client/crm-user.ts";
+import { editorOf } from "#features/discovery/editor-paths.ts";
 import {
   type Cell,
   type CellState,
@@ -17,7 +18,6 @@ import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { editorOf } from "../dashboard/editor-paths.ts";
 import { TranslationFilters } from "./translation-filters.tsx";
 import { TranslationOrder } from "./translation-order.tsx";
 import { TranslationShares } from "./translation-shares.tsx";

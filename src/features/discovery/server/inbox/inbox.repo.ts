@@ -20,6 +20,11 @@ export const feedsThat = (state: "held" | "failed"): InboxQuery => sql`
   where state = ${state} and id in (select max(id) from feed_runs group by feed_id)`;
 export const openReports: InboxQuery = sql`select id, created_at as latest from reports where status = 'open'`;
 export const openQuestions: InboxQuery = sql`select id, created_at as latest from reader_questions where state = 'open'`;
+/** Open threads with a comment that mentions a user. */
+export const openMentions = (userId: number): InboxQuery => sql`
+  select t.id as id, max(c.id) as latest from comment_threads as t
+  inner join comments as c on c.thread_id = t.id inner join comment_mentions as m on m.comment_id = c.id
+  where t.resolved_at is null and m.user_id = ${userId} group by t.id`;
 
 const missedBy = (kind: "category" | "product" | "article", table: string) => sql`
   select ${sql.lit(kind)} as kind, t.${sql.ref(`${kind}_id`)} as id, max(t.missed_at) as at
@@ -67,6 +72,32 @@ export const questionsOf = (db: Queries, ids: readonly number[]) =>
     .select(["id", "article_id", "lang", "question", "created_at"])
     .where("id", "in", ids)
     .execute();
+
+/** Of each thread the last comment that mentions the user, with its item. */
+export async function mentionsOf(db: Queries, threadIds: readonly number[], userId: number) {
+  const rows = await db
+    .selectFrom("comments as c")
+    .innerJoin("comment_mentions as m", "m.comment_id", "c.id")
+    .innerJoin("comment_threads as t", "t.id", "c.thread_id")
+    .select(["t.id", "t.entity_type", "c.text", "c.created_at"])
+    .select(({ fn }) =>
+      fn
+        .coalesce("t.product_id", "t.article_id", "t.category_id", "t.content_id")
+        .$castTo<number>()
+        .as("item"),
+    )
+    .where("t.id", "in", threadIds)
+    .where("m.user_id", "=", userId)
+    .orderBy("c.id")
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function userNames(db: Queries, ids: readonly number[]): Promise<Map<string, string>> {
+  if (!ids.length) return new Map();
+  const rows = await db.selectFrom("users").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [String(id), name]));
+}
 
 export const feedsOf = (db: Queries, ids: readonly number[]) =>
   db.selectFrom("feeds").select(["id", "name"]).where("id", "in", ids).execute();
