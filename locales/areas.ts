@@ -1110,7 +1110,7 @@ export interface Areas {
     "comments.was-reopened": Nothing;
     "comments.was-deleted": Nothing;
     "comments.no-access": Nothing;
-    "comments.missing": Nothing;
+    "comments.save-done": Nothing;
   };
   "crm-design": {
     "design.title": Nothing;
@@ -1514,6 +1514,7 @@ export interface Areas {
     "editor.comment": Nothing;
     "editor.comments": Nothing;
     "editor.comments-open": { count: number };
+    "editor.comment-missing": Nothing;
   };
   "crm-editor-machine": {
     "editor.item-title": Nothing;

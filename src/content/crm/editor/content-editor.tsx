@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { useWritable } from "#client/crm-user.ts";
+import { CommentedItem } from "#content/crm/comments/commented-item.tsx";
 import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import type { ContentItem } from "#content/crm/form/content-item.ts";
 import { languageOf, type Translated } from "#content/crm/form/content-texts.ts";
@@ -132,8 +133,12 @@ export function ContentEditor<
   const shown = all.find(({ key }) => key === tab) ?? all[0];
   const isTranslation = (shown?.hasTexts ?? false) && lang !== baseLanguage;
   const isFaulty = (key: string) => Object.keys(errors).some((path) => tabOf(path) === key);
-  return (
-    <div onBlurCapture={form.leaveField}>
+  const editor = (comments: ReactNode, hasComments: boolean) => (
+    <div
+      onBlurCapture={form.leaveField}
+      // Beside a source the text has the whole width: the panel is not to cover it.
+      className={hasComments && isTranslation ? "xl:pe-80" : ""}
+    >
       {form.guard}
       <PageHeader
         title={<bdi>{title}</bdi>}
@@ -147,6 +152,7 @@ export function ContentEditor<
           item ? (
             <>
               {item.isActive ? null : <StatusChip tone="bad">{t("editor.inactive")}</StatusChip>}
+              {comments}
               <ViewPage pathIn={publishing.pathIn} states={states} lang={lang} />
               {canBeDuplicated && !textsOnly ? (
                 <MoreActions
@@ -234,5 +240,15 @@ export function ContentEditor<
       ) : null}
       {children}
     </div>
+  );
+  return (
+    <CommentedItem
+      type={kind.type}
+      id={item?.id ?? null}
+      lang={lang}
+      show={(code) => show({ lang: code, tab: tabOf("content") })}
+    >
+      {editor}
+    </CommentedItem>
   );
 }

@@ -13,7 +13,7 @@ const mailsOf = async (app: App) =>
   (await queuedMails(app)).filter(({ kind }) => kind.startsWith("comment-"));
 
 /** An article with its editor Ada, and Ben who reads with her. */
-async function aDesk() {
+async function aTeam() {
   const app = await testApp();
   const [ada, ben] = [await anEditor(app, "Ada"), await anEditor(app, "Ben")];
   const { id } = (await ada.post<{ id: string }>("/articles", { title: "Quiet kettles" })).body;
@@ -26,7 +26,7 @@ async function aDesk() {
 
 describe("comments", () => {
   it("are written, answered, resolved, reopened, changed and deleted", async () => {
-    const { ada, ben, begin, list } = await aDesk();
+    const { ada, ben, begin, list } = await aTeam();
     const { status, body } = await begin(ada, "  Is this\r\nright?\u0000 ", {
       ...{ lang: "en", anchor, quote: "It is quiet." },
     });
@@ -65,7 +65,7 @@ describe("comments", () => {
   });
 
   it("are changed by their author and deleted by an administrator too", async () => {
-    const { app, ada, ben, begin, list } = await aDesk();
+    const { app, ada, ben, begin, list } = await aTeam();
     await begin(ada, "Mine.");
     const id = (await list()).threads[0]?.comments[0]?.id;
     const boss = await anEditor(app, "Eve", "admin");
@@ -77,7 +77,7 @@ describe("comments", () => {
   });
 
   it("are sent once with the same key", async () => {
-    const { ada, list, id } = await aDesk();
+    const { ada, list, id } = await aTeam();
     const sent = { type: "article", id, lang: null, anchor: null, quote: "", text: "Once." };
     const key = { "Idempotency-Key": "one" };
     const first = await ada.post("/comments", sent, key);
@@ -88,7 +88,7 @@ describe("comments", () => {
   });
 
   it("stay when their author goes, and go with their item", async () => {
-    const { app, ada, ben, begin, list, id } = await aDesk();
+    const { app, ada, ben, begin, list, id } = await aTeam();
     await begin(ben, `Ask @[${ada.id}].`);
     await app.db.transact((tx) => tx.deleteFrom("users").where("id", "=", Number(ben.id)).execute());
     expect((await list()).threads[0]?.comments).toMatchObject([{ author: null }]);
@@ -98,7 +98,7 @@ describe("comments", () => {
   });
 
   it("are on items of every type", async () => {
-    const { ada } = await aDesk();
+    const { ada } = await aTeam();
     for (const [type, path, made] of [
       ["product", "/products", { name: "Kettle" }],
       ["category", "/categories", { name: "Kettles" }],
@@ -116,7 +116,7 @@ describe("comments", () => {
 
 describe("rights", () => {
   it("a translator reads and writes those of own languages and of the whole", async () => {
-    const { app, ada, begin, list } = await aDesk();
+    const { app, ada, begin, list } = await aTeam();
     const luc = await anEditor(app, "Luc", "translator", ["fr"]);
     const english = await begin(ada, "In English.", { lang: "en" });
     const french = await begin(ada, "En français.", { lang: "fr" });
@@ -137,7 +137,7 @@ describe("rights", () => {
   });
 
   it("readers and strangers have none, and an item that is not there has no comments", async () => {
-    const { app, ada, id } = await aDesk();
+    const { app, ada, id } = await aTeam();
     const path = `/api/admin/comments?type=article&id=${id}`;
     expect((await app.api.fetch(new Request(`http://test${path}`))).status).toBe(401);
     expect((await ada.get("/comments?type=article&id=99999")).status).toBe(404);
@@ -148,7 +148,7 @@ describe("rights", () => {
   });
 
   it("the names of others are shown, and no email address", async () => {
-    const { app, ada, ben, begin, list } = await aDesk();
+    const { app, ada, ben, begin, list } = await aTeam();
     await begin(ada, `@[${ben.id}] please.`);
     const said = JSON.stringify(await list());
     expect(said).toContain('"Ben"');
@@ -159,7 +159,7 @@ describe("rights", () => {
 
 describe("mails", () => {
   it("go once to everyone mentioned, in their language, with a link to the thread", async () => {
-    const { app, ada, ben, begin, list, id } = await aDesk();
+    const { app, ada, ben, begin, list, id } = await aTeam();
     await app.db.transact((tx) =>
       tx.updateTable("users").set({ language: "he" }).where("id", "=", Number(ben.id)).execute(),
     );
@@ -183,7 +183,7 @@ describe("mails", () => {
   });
 
   it("go to whoever began the thread for a reply, and to nobody for an own comment", async () => {
-    const { app, ada, ben, begin } = await aDesk();
+    const { app, ada, ben, begin } = await aTeam();
     const { body } = await begin(ada, "Is this right?");
     await ada.post(`/comments/${body.id}/replies`, { text: `I think so, @[${ada.id}].` });
     expect(await mailsOf(app)).toEqual([]);
@@ -196,7 +196,7 @@ describe("mails", () => {
   });
 
   it("nobody is mentioned who cannot open the item", async () => {
-    const { app, ada, ben, begin, list } = await aDesk();
+    const { app, ada, ben, begin, list } = await aTeam();
     await app.accounts.changeRole(ben.id, "user", null);
     expect((await begin(ada, `@[${ben.id}]`)).status).toBe(422);
     expect((await begin(ada, "@[99999]")).status).toBe(422);
@@ -206,7 +206,7 @@ describe("mails", () => {
 });
 
 it("mentions in open threads are in the inbox of whom they mention", async () => {
-  const { ada, ben, begin, id } = await aDesk();
+  const { ada, ben, begin, id } = await aTeam();
   const { body } = await begin(ada, `Please look, @[${ben.id}].`, { lang: "en" });
   const inboxOf = async (who: typeof ada) =>
     (await who.get<Inbox>("/inbox?lang=en")).body.groups.find(({ kind }) => kind === "comments-mine");
@@ -220,7 +220,7 @@ it("mentions in open threads are in the inbox of whom they mention", async () =>
 });
 
 it("hostile input is a client's error", async () => {
-  const { ada, begin, list } = await aDesk();
+  const { ada, begin, list } = await aTeam();
   const refused: [string, object?][] = [
     [" \u0000\u200b".slice(0, 2)],
     ["x".repeat(2_001)],

@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type Editor, EditorContent } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { useCommentedBlocks, useShownComments } from "#content/crm/comments/use-block-comments.ts";
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { toEditor } from "#content/crm/text-editor/editor-document.ts";
 import { shapeNames } from "#content/crm/text-editor/text-commands.ts";
 import { textNodes } from "#content/crm/text-editor/text-nodes.ts";
@@ -20,6 +22,7 @@ import {
   reusablesIn,
 } from "#platform/document/document-reading.ts";
 import { passagesIn } from "#platform/document/passages.ts";
+import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { later } from "#ui/crm/lazy.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { useArticleMessages } from "../article-messages.ts";
@@ -77,6 +80,7 @@ export default function ArticleEditor({
   const { lang, document, onChange } = props;
   const isOffered = (name: BlockName) => !isReusable || name !== "reusable";
   const { t } = useArticleMessages();
+  const { t: common } = useEditorMessages();
   const nameOf = useBlockName();
   const slashKeys = useRef<((event: KeyboardEvent) => boolean) | null>(null) as KeyTaker;
   const [read, setRead] = useState(document);
@@ -87,8 +91,10 @@ export default function ArticleEditor({
     const added = droppedInto(editorRef.current, files, event);
     setDropped((before) => [...before, ...added]);
   }, []);
+  const commented = useCommentedBlocks(lang);
   const [allExtensions] = useState(() => [
     ...extensions,
+    commented.extension,
     untranslatedPassages(new Set(others.flatMap((text) => passagesIn(text.document)))),
   ]);
   const { editor, isLinking, setLinking } = useTextEditor(
@@ -109,6 +115,7 @@ export default function ArticleEditor({
     },
   );
   editorRef.current = editor;
+  useShownComments(editor, commented);
   const begun = useRef(coming);
   useEffect(() => {
     // One that arrived before this editor is part of its initial document.
@@ -133,6 +140,11 @@ export default function ArticleEditor({
         >
           {t("crm-articles.insert")}
         </Menu>
+        {commented.comments ? (
+          <CrmButton size="s" kind="plain" icon="comment" onPress={commented.begin}>
+            {common("editor.comment")}
+          </CrmButton>
+        ) : null}
       </TextToolbar>
       <p className="py-2 text-sm text-ink-soft">{t("crm-articles.slash-hint")}</p>
       <TranslationAids
