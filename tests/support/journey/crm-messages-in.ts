@@ -4,8 +4,10 @@ import enCrm from "#locales/en/crm.json" with { type: "json" };
 import enArticles from "#locales/en/crm-articles.json" with { type: "json" };
 import enAudit from "#locales/en/crm-audit.json" with { type: "json" };
 import enCategories from "#locales/en/crm-categories.json" with { type: "json" };
+import enComments from "#locales/en/crm-comments.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import enFeedback from "#locales/en/crm-feedback.json" with { type: "json" };
+import enHome from "#locales/en/crm-home.json" with { type: "json" };
 import enLinks from "#locales/en/crm-links.json" with { type: "json" };
 import enList from "#locales/en/crm-list.json" with { type: "json" };
 import enMarketplaces from "#locales/en/crm-marketplaces.json" with { type: "json" };
@@ -25,8 +27,10 @@ const catalogue = {
   ...enArticles,
   ...enAudit,
   ...enCategories,
+  ...enComments,
   ...enEditor,
   ...enFeedback,
+  ...enHome,
   ...enLinks,
   ...enList,
   ...enMarketplaces,
@@ -47,8 +51,10 @@ const areas = [
     "articles",
     "audit",
     "categories",
+    "comments",
     "editor",
     "feedback",
+    "home",
     "links",
     "list",
     "marketplaces",

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useCrmUser } from "#client/crm-user.ts";
 import { type CommentPerson, type CommentThread, commentParts } from "#content/comment.ts";
+import { formatLocalTime, formatRelativeTime } from "#i18n/formats/local-time.ts";
 import { languages } from "#i18n/languages.ts";
+import { parseTime, systemClock } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Menu } from "#ui/crm/menu.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { RelativeTime } from "../list/relative-time.tsx";
 import { type CommentDrafts, CommentField } from "./comment-field.tsx";
 import { useCommentMessages } from "./comment-messages.ts";
 import type { CommentVerbs } from "./use-comments.ts";
@@ -41,8 +42,9 @@ function CommentText({ text, people }: { text: string; people: readonly CommentP
 }
 
 function OneComment({ comment, name, ...parts }: Parts & { comment: Comment; name: string }) {
-  const { t } = useCommentMessages();
+  const { t, lang } = useCommentMessages();
   const user = useCrmUser();
+  const at = parseTime(comment.createdAt);
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const isOwn = comment.author !== null && comment.author === user?.id;
@@ -52,7 +54,9 @@ function OneComment({ comment, name, ...parts }: Parts & { comment: Comment; nam
       <div className="flex min-h-8 items-center gap-2 text-xs text-ink-soft">
         <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2">
           <bdi className="text-sm font-semibold text-ink">{name}</bdi>
-          <RelativeTime at={comment.createdAt} />
+          <time dateTime={comment.createdAt} title={formatLocalTime(lang, at)}>
+            {formatRelativeTime(lang, at, systemClock.now())}
+          </time>
           {comment.editedAt ? <span>{t("comments.edited")}</span> : null}
         </span>
         {isOwn || user?.role === "admin" ? (

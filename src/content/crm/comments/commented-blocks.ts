@@ -83,27 +83,25 @@ function decorated(doc: Node, { threads, at, current }: Omit<Marks, "decorations
   const open = new Map<number, string[]>();
   for (const { id, isOpen } of threads) {
     const place = at.get(id) ?? null;
-    if (place !== null && (isOpen || id === current)) open.set(place, [...(open.get(place) ?? []), id]);
+    if (place !== null && isOpen) open.set(place, [...(open.get(place) ?? []), id]);
   }
-  return DecorationSet.create(
-    doc,
-    [...open].flatMap(([place, ids]) => {
-      const node = doc.nodeAt(place);
-      if (!node) return [];
-      const isCurrent = current !== null && ids.includes(current);
-      return [
-        Decoration.widget(place, marker(ids, marks), {
-          side: -1,
-          key: `comments ${ids.join(" ")}`,
-          ignoreSelection: true,
-          stopEvent: () => true,
-        }),
-        Decoration.node(place, place + node.nodeSize, {
-          class: isCurrent ? "commented commented-current" : "commented",
-        }),
-      ];
-    }),
-  );
+  const around = (place: number, className: string) => {
+    const node = doc.nodeAt(place);
+    return node ? [Decoration.node(place, place + node.nodeSize, { class: className })] : [];
+  };
+  const currentAt = current === null ? null : (at.get(current) ?? null);
+  return DecorationSet.create(doc, [
+    ...[...open].flatMap(([place, ids]) => [
+      Decoration.widget(place, marker(ids, marks), {
+        side: -1,
+        key: `comments ${ids.join(" ")}`,
+        ignoreSelection: true,
+        stopEvent: () => true,
+      }),
+      ...around(place, "commented"),
+    ]),
+    ...(currentAt === null ? [] : around(currentAt, "commented-current")),
+  ]);
 }
 
 /** Marks the blocks with open comments; `marks` is read when something is pressed. */

@@ -49,7 +49,14 @@ export function CommentsPanel({
   onClose,
 }: CommentsPanelProps) {
   const { t } = useCommentMessages();
-  const verbs = useCommentVerbs({ type, id });
+  const said = useCommentVerbs({ type, id });
+  const verbs: typeof said = {
+    ...said,
+    resolve: async (thread, isResolved) => {
+      await said.resolve(thread, isResolved);
+      if (isResolved && thread === current) onDropDraft();
+    },
+  };
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const opened = threads.find((thread) => thread.id === current);
@@ -76,6 +83,11 @@ export function CommentsPanel({
   const shown = threads
     .filter(({ isResolved }) => isResolved === isResolvedShown)
     .toSorted((one, other) => placeOf(one) - placeOf(other));
+  const count = shown.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what had the focus may have left with its thread
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>("h2")?.focus();
+  }, [count]);
   const onItem = { lang: null, anchor: null, quote: "" };
   return (
     <aside
@@ -121,19 +133,20 @@ export function CommentsPanel({
         ) : null}
         <fieldset className="flex gap-1">
           <legend className="sr-only">{t("comments.which")}</legend>
-          {([false, true] as const).map((isResolved) => (
-            <Toggle
-              key={String(isResolved)}
-              label={t(isResolved ? "comments.resolved" : "comments.open")}
-              isSelected={isResolved === isResolvedShown}
-              onChange={() => setResolvedShown(isResolved)}
-            >
-              {t(isResolved ? "comments.resolved" : "comments.open")}
-              <span aria-hidden="true" className="tabular">
-                {threads.filter((thread) => thread.isResolved === isResolved).length}
-              </span>
-            </Toggle>
-          ))}
+          {([false, true] as const).map((isResolved) => {
+            const label = t(isResolved ? "comments.resolved" : "comments.open");
+            const count = threads.filter((thread) => thread.isResolved === isResolved).length;
+            return (
+              <Toggle
+                key={String(isResolved)}
+                label={`${label} ${count}`}
+                isSelected={isResolved === isResolvedShown}
+                onChange={() => setResolvedShown(isResolved)}
+              >
+                {label} <span className="tabular">{count}</span>
+              </Toggle>
+            );
+          })}
         </fieldset>
         {shown.length ? (
           shown.map((thread) => (
