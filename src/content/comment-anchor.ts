@@ -87,10 +87,11 @@ export function anchoredIn(blocks: readonly AnchoredBlock[], anchor: CommentAnch
   const to = afterAt < 0 ? blocks.length : prints.indexOf(anchor.after[afterAt] ?? "", from);
   const between = all.slice(from, to);
   const likest = bestOf(between, likenessAt);
-  if (likest !== null && likenessAt(likest) >= leastLikeness) return likest;
+  const hasEnds = (beforeAt >= 0 || !anchor.before.length) && (afterAt >= 0 || !anchor.after.length);
+  if (likest !== null && likenessAt(likest) >= (hasEnds ? leastLikeness : sureLikeness)) return likest;
   // Rewritten in its place.
-  const isBounded = (beforeAt === 0 || !anchor.before.length) && (afterAt === 0 || !anchor.after.length);
-  if (isBounded && between.length === 1 && (beforeAt === 0 || afterAt === 0)) return between[0] ?? null;
+  const isNext = beforeAt <= 0 && afterAt <= 0 && (beforeAt === 0 || afterAt === 0);
+  if (hasEnds && isNext && between.length === 1) return between[0] ?? null;
   // Moved and edited.
   const moved = bestOf(all, likenessAt);
   return moved !== null && likenessAt(moved) >= sureLikeness ? moved : null;
