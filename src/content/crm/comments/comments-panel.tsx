@@ -98,7 +98,7 @@ export function CommentsPanel({
         event.stopPropagation();
         onClose();
       }}
-      className="fixed inset-x-0 bottom-0 z-30 grid max-h-[75dvh] grid-rows-[auto_minmax(0,1fr)] rounded-t-xl border border-line bg-paper shadow-lift sm:start-auto sm:top-16 sm:bottom-20 sm:max-h-none sm:w-96 sm:rounded-none sm:rounded-es-xl"
+      className="fixed inset-x-0 bottom-0 z-30 grid max-h-[75dvh] grid-rows-[auto_minmax(0,1fr)] rounded-t-xl border border-line bg-paper shadow-lift sm:start-auto sm:top-16 sm:bottom-20 sm:max-h-none sm:w-84 sm:rounded-none sm:rounded-es-xl"
     >
       <header className="flex items-center justify-between gap-2 border-b border-line px-4 py-2">
         <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold outline-none">
