@@ -70,7 +70,8 @@ function marker(threads: readonly string[], { labelOf, onOpen }: CommentMarks): 
     frame.contentEditable = "false";
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = String(threads.length);
+    // Shown by the style: the name says it, in words that some languages write without a digit.
+    button.dataset.count = String(threads.length);
     button.setAttribute("aria-label", labelOf(threads.length));
     button.title = labelOf(threads.length);
     button.addEventListener("click", () => onOpen(threads));

@@ -51,8 +51,9 @@ export function useShownComments(
     const shown = own.map(({ id, anchor, isResolved }) => ({ id, anchor, isOpen: !isResolved }));
     editor.view.dispatch(showingComments(editor.state, { threads: shown, current }));
   }, [editor, threads, current, lang]);
+  const isLoaded = comments !== null;
   useEffect(() => {
-    if (!editor) return;
+    if (!editor || !isLoaded) return;
     let said = "";
     let timer: number | undefined;
     const report = () => {
@@ -85,5 +86,5 @@ export function useShownComments(
       editor.off("update", wait);
       latest.current?.setReveal(null);
     };
-  }, [editor, lang]);
+  }, [editor, lang, isLoaded]);
 }

@@ -80,7 +80,9 @@ export function useCommentVerbs(item: Item) {
             crmApi().patch("/api/admin/comments/{id}", { isResolved }, { params: { id } }),
             t(isResolved ? "comments.was-resolved" : "comments.was-reopened"),
           ),
-        ).catch(() => undefined),
+        )
+          // It was said, and the thread stays as it is.
+          .catch(() => undefined),
       remove: (id: string) =>
         saying(
           after(

@@ -1,4 +1,3 @@
-import { commentParts, mentionedIn } from "#content/comment.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { CategoryFilter } from "#features/categories/category-edit.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
@@ -13,7 +12,6 @@ import {
   type Report,
   translationLists,
 } from "#features/discovery/inbox.ts";
-import { translatedTypes } from "#features/discovery/translation.ts";
 import type { OfferFault } from "#features/products/admin-product.ts";
 import type { reportKinds } from "#features/products/report-kinds.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
@@ -29,6 +27,7 @@ import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";
 import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import * as repo from "./inbox.repo.ts";
+import { mentions } from "./mentions.ts";
 import * as reports from "./reports.repo.ts";
 
 /** Of each kind. */
@@ -148,33 +147,6 @@ export function createInbox({
     });
   }
 
-  /** Open comments that mention a user, each with what it is on. */
-  async function mentions(ids: readonly number[], userId: number, lang: Language): Promise<InboxItem[]> {
-    const rows = await repo.mentionsOf(db.read, ids, userId);
-    const mentioned = [...rows.values()].flatMap(({ text }) => mentionedIn(text).map(Number));
-    const people = await repo.userNames(db.read, [...new Set(mentioned)]);
-    const items = ids.map(async (id): Promise<InboxItem[]> => {
-      const row = rows.get(id);
-      const type = translatedTypes.find((one) => one === row?.entity_type);
-      if (!row || !type) return [];
-      const name = (await namesOf(db.read, type, [row.item], lang)).get(row.item);
-      const words = commentParts(row.text).map((part) =>
-        typeof part === "string" ? part : `@${people.get(part.mention) ?? ""}`,
-      );
-      return [
-        {
-          type: "comment",
-          id: String(id),
-          label: name?.label ?? `#${row.item}`,
-          about: { type, id: String(row.item) },
-          note: words.join(""),
-          at: isoTime(row.created_at),
-        },
-      ];
-    });
-    return (await Promise.all(items)).flat();
-  }
-
   const failed = async (ids: readonly number[], lang: Language): Promise<InboxItem[]> =>
     (await repo.jobsOf(db.read, ids)).map((job) => {
       const about = workedOn(job.name, job.payload);
@@ -253,7 +225,10 @@ export function createInbox({
       };
       const groups = new Map<InboxKind, Promise<Group>>([
         ["plans-missed", missed(lang)],
-        ["comments-mine", filled(found(repo.openMentions(userId)), (ids) => mentions(ids, userId, lang))],
+        [
+          "comments-mine",
+          filled(found(repo.openMentions(userId)), (ids) => mentions(db.read, ids, { userId, lang })),
+        ],
         ["reports", filled(found(repo.openReports), (ids) => reported(ids, lang))],
         [
           "jobs-failed",
