@@ -1111,6 +1111,7 @@ export interface Areas {
     "comments.was-deleted": Nothing;
     "comments.no-access": Nothing;
     "comments.save-done": Nothing;
+    "comments.private": Nothing;
   };
   "crm-design": {
     "design.title": Nothing;

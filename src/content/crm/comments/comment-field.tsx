@@ -116,8 +116,8 @@ export function CommentField({
       drafts.delete(name);
       setDraft({ text: "", picked: [] });
     } catch (failure) {
-      const isRefused = isApiFailure(failure) && failure.code === "invalid";
-      setError(isRefused ? t("comments.no-access") : failureText(failure));
+      const details = isApiFailure(failure) ? JSON.stringify(failure.details ?? []) : "";
+      setError(details.includes("cannot-be-mentioned") ? t("comments.no-access") : failureText(failure));
     } finally {
       setBusy(false);
     }

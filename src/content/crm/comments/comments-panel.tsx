@@ -170,7 +170,8 @@ export function CommentsPanel({
             <p className="font-semibold">
               {t(isResolvedShown ? "comments.none-resolved" : "comments.none-open")}
             </p>
-            {isResolvedShown ? null : <p className="text-ink-soft">{t("comments.none-text")}</p>}
+            {isResolvedShown || !located ? null : <p className="text-ink-soft">{t("comments.none-text")}</p>}
+            <p className="text-ink-soft">{t("comments.private")}</p>
           </div>
         )}
         {isResolvedShown ? null : (
