@@ -15,7 +15,7 @@ import { translators } from "./migrations/0009-translators.ts";
 import { feedback } from "./migrations/0010-feedback.ts";
 import { reviews } from "./migrations/0011-reviews.ts";
 import { comments } from "./migrations/0012-comments.ts";
-import { articleFields } from "./migrations/0014-article-fields.ts";
+import { articleFields } from "./migrations/0013-article-fields.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -34,7 +34,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0010-feedback": feedback(engine),
     "0011-reviews": reviews,
     "0012-comments": comments(engine),
-    "0014-article-fields": articleFields,
+    "0013-article-fields": articleFields,
   };
 }
 
