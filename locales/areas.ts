@@ -4384,6 +4384,7 @@ export interface Areas {
     "offer.check-price-at": { shop: Inserted };
     "offer.search-at": { shop: Inserted };
     "offer.search-note": { country: Inserted };
+    "offer.equivalent": { country: Inserted; gtin: Inserted };
     "offer.new-window": Nothing;
     "offer.stamp": { time: Inserted; date: Inserted };
     "offer.stamp-date": { date: Inserted };

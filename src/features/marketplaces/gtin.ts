@@ -20,6 +20,9 @@ export function gtin14(gtin: string): string {
   return gtin.padStart(14, "0");
 }
 
+/** The cache tag of pages that show offers of other products with this GTIN. */
+export const gtinTag = (gtin: string): string => `gtin:${gtin14(gtin)}`;
+
 /** Every way in which the same number may be written, by length. */
 export const gtinForms = (gtin: string): string[] =>
   [8, 12, 13, 14].flatMap((length) => {

@@ -48,6 +48,8 @@ export const offerSchema = outboundSchema
     /** A currently valid coupon; `endsAt` is ISO 8601, null if the shop gives no end. */
     coupon: z.object({ code: z.string(), text: z.string(), endsAt: z.string().nullable() }).nullable(),
     standsApart: z.boolean(),
+    /** Where it is the offer of another product of the site: the GTIN that both have. */
+    equivalentGtin: z.string().nullable(),
   })
   .meta({ id: "Offer" });
 export type Offer = z.infer<typeof offerSchema>;

@@ -55,3 +55,22 @@ it("a shop that the owner has a tag for at home is searched there, in place of i
   // Of a shop without an offer nothing is known to search for.
   expect(offersFor([walmart], "FR", tags)).toMatchObject({ offers: [walmart], searches: [], countries: [] });
 });
+
+it("an offer of the same product elsewhere on the site takes the place of a search", () => {
+  const tags = new Map([[1, ["DE", "FR", "US"]]]);
+  const twin = { ...french, programmeId: 7 };
+  expect(offersFor([american, everywhere], "FR", tags, [twin])).toEqual({
+    offers: [everywhere, twin],
+    searches: [],
+    country: "FR",
+    countries: ["DE", "FR", "US"],
+  });
+  expect(offersFor([american], "DE", tags, [twin])).toMatchObject({ offers: [], searches: [1] });
+  // It needs no tag there, and can be chosen from everywhere.
+  expect(offersFor([american], "US", undefined, [twin])).toEqual({
+    offers: [american],
+    searches: [],
+    country: "US",
+    countries: ["FR", "US"],
+  });
+});

@@ -19,21 +19,31 @@ export type CountryChoice = { country: string; countries: string[] };
  *
  * `searchable`: by programme, the countries where its shop can be searched with a tag of the owner's. A programme that has offers of
  * other countries only is in `searches` there, and its offers are left out: their pages may not exist at the reader's own shop.
+ *
+ * `equivalents`: offers of the same product under another record, for countries where it has none. They take the place of the searches.
  */
 export function offersFor<Row extends { programmeId: number; country: string }>(
   offers: readonly Row[],
   wanted: string,
   searchable: ReadonlyMap<number, readonly string[]> = new Map(),
+  equivalents: readonly Row[] = [],
 ): { offers: Row[]; searches: number[] } & CountryChoice {
   const regional = new Set(offers.filter(({ country }) => country).map(({ programmeId }) => programmeId));
   const searched = [...regional].flatMap((programmeId) => searchable.get(programmeId) ?? []);
-  const all = [...new Set([...offers.map(({ country }) => country), ...searched].filter(Boolean))].sort();
+  const known = [...offers, ...equivalents].map(({ country }) => country);
+  const all = [...new Set([...known, ...searched].filter(Boolean))].sort();
   const country = [wanted, "US"].find((one) => all.includes(one)) ?? all[0] ?? "";
+  const same = equivalents.filter((offer) => offer.country === country);
   const isHere = (offer: Row) => offer.country === country || offer.country === "";
   const served = new Set(offers.filter(isHere).map(({ programmeId }) => programmeId));
   const searches = [...regional].filter((id) => !served.has(id) && searchable.get(id)?.includes(country));
   const shown = offers.filter(
     (offer) => isHere(offer) || !(served.has(offer.programmeId) || searches.includes(offer.programmeId)),
   );
-  return { offers: shown, searches, country, countries: all.length > 1 ? all : [] };
+  return {
+    offers: [...shown, ...same],
+    searches: same.length ? [] : searches,
+    country,
+    countries: all.length > 1 ? all : [],
+  };
 }

@@ -23,6 +23,7 @@ import { isPriced, sortOffers } from "../offer-order.ts";
 import { allows, isSeparate, mayKeepPrice, mayShowPrice, priceNote } from "../policy.ts";
 import { asStated, isPartner, type Programme } from "../programmes.ts";
 import { type CountryChoice, offersFor } from "../shop-country.ts";
+import { equivalentOffers } from "./equivalent-offers.ts";
 import { directLink, outboundIn, outboundOf, searchable } from "./links/shop-links.ts";
 import { createOfferAdmin } from "./offer-admin.service.ts";
 import type { OfferInput } from "./offer-input.ts";
@@ -60,7 +61,7 @@ export function createOffers({
 }) {
   type Context = { lang: Language; currency: string; rates: ExchangeRate[]; now: number };
 
-  function view(row: repo.OfferRow, programme: Programme, context: Context): Offer {
+  function view(row: repo.OfferRow, programme: Programme, context: Context): Omit<Offer, "equivalentGtin"> {
     const price = row.price && isPriced(row, context.now) ? row.price : null;
     // An API coupon expires with the API price.
     const coupon = row.coupon?.isTheirs && !mayShowPrice(row, context.now) ? null : row.coupon;
@@ -105,18 +106,21 @@ export function createOffers({
     currentRates,
     /**
      * Prices of these products for readers of `lang`, in two queries for any number of products. With a country, each shop's offers there;
-     * else those of all countries.
+     * else those of all countries. `gtins`, by product: in countries without an offer of their own, they have those of other products
+     * with the same number, which takes one query more.
      */
     async priceBook(
       productIds: readonly number[],
       lang: Language,
       country: string | null = null,
+      gtins: ReadonlyMap<number, string> = new Map(),
     ): Promise<PriceBook> {
       const now = displayedMoment(clock);
-      const [rows, known, rates] = await Promise.all([
+      const [rows, known, rates, equivalents] = await Promise.all([
         repo.offersOf(db.read, productIds),
         programmes.known(),
         currentRates(),
+        equivalentOffers(db, gtins),
       ]);
       const context = { lang, currency: languages[lang].currency, rates, now };
       const byId = new Map(known.map((programme) => [programme.id, programme]));
@@ -127,9 +131,9 @@ export function createOffers({
       const searches = searchable(known);
       const chosen = (productId: number) => {
         const own = byProduct.get(productId) ?? [];
-        return country === null
-          ? { offers: own, searches: [], country: "", countries: [] }
-          : offersFor(own, country, searches);
+        if (country === null) return { offers: own, searches: [], country: "", countries: [] };
+        const others = equivalents(productId, own).filter((row) => byId.has(row.programmeId));
+        return offersFor(own, country, searches, others);
       };
       /** Valid until one of its prices or coupons starts or ends. */
       function offers(productId: number): Offer[] {
@@ -139,7 +143,8 @@ export function createOffers({
             if (typeof time === "number" && time > now) setExpiry(time);
         return sortOffers(own, now).flatMap((row) => {
           const programme = byId.get(row.programmeId);
-          return programme ? [view(row, programme, context)] : [];
+          const equivalentGtin = row.productId === productId ? null : (gtins.get(productId) ?? null);
+          return programme ? [{ ...view(row, programme, context), equivalentGtin }] : [];
         });
       }
       return {

@@ -116,7 +116,8 @@ function OfferList({ offers, block }: { offers: readonly Offer[]; block: string 
 }
 
 function OfferRow({ offer, place }: { offer: Offer; place: { block: string; position: number } }) {
-  const { t } = useMessages();
+  const { lang, t, parts } = useMessages();
+  const names = new Intl.DisplayNames(languages[lang].tag, { type: "region" });
   const isOut = offer.availability === "out-of-stock";
   // A price at which nothing can be bought is not shown.
   const price = isOut ? null : offer.price;
@@ -146,6 +147,14 @@ function OfferRow({ offer, place }: { offer: Offer; place: { block: string; posi
         </p>
         {price ? <PriceStamp price={price} shop={offer.shop} /> : null}
       </div>
+      {offer.equivalentGtin ? (
+        <p className="text-xs text-ink-soft">
+          {parts("offer.equivalent", {
+            country: names.of(offer.country) ?? offer.country,
+            gtin: <Isolate key="gtin">{offer.equivalentGtin}</Isolate>,
+          })}
+        </p>
+      ) : null}
       {offer.coupon && !isOut ? <CouponLine coupon={offer.coupon} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { FieldPlace } from "#content/fields/custom-field.ts";
 import { alternatesOf } from "#content/server/slugs/slugs.service.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
+import { readGtin } from "#features/marketplaces/gtin.ts";
 import { externalImage, type ImageBook, type Media } from "#features/media/server/media.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { homeCountry } from "#features/offers/shop-country.ts";
@@ -32,6 +33,15 @@ export const categoriesOf = (found: readonly { row: repo.ProductRow }[]): number
 const searchWords = ({ brand, model }: repo.ProductRow, { name }: repo.ProductText): string =>
   brand && model ? `${brand} ${model}` : name;
 
+/** By product, its GTIN where it is a valid one. */
+const numbersOf = (found: readonly Readable[]): Map<number, string> =>
+  new Map(
+    found.flatMap(({ row }) => {
+      const read = row.discontinuedAt === null ? readGtin(row.gtin ?? "") : null;
+      return read?.ok ? [[row.id, read.gtin] as const] : [];
+    }),
+  );
+
 /** What a product's page says of it, from its rows. */
 export const createProductDetails = ({
   media,
@@ -60,7 +70,7 @@ export const createProductDetails = ({
   ): Promise<ProductAlone[]> {
     const { fallback } = tree;
     const ids = found.map(({ row }) => row.id);
-    const prices = await offers.priceBook(ids, lang, country);
+    const prices = await offers.priceBook(ids, lang, country, numbersOf(found));
     const places = categoriesOf(found);
     const siteAwards = await awards(lang);
     const fieldsOf = await categories().productFields(places);

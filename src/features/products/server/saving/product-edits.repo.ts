@@ -9,14 +9,14 @@ import type { ProductFacts, ProductText, StoredImage } from "../products.repo.ts
 
 export const { hold, setPublished, setState, setSchedule, putBackTexts } = publishing("product");
 
-export type CategoryPlacement = { categoryIds: number[]; counted: string };
+export type CategoryPlacement = { categoryIds: number[]; counted: string; gtin: string | null };
 
-/** The category of each of these products and (as a string to compare) where it is counted; no entry where there is none. */
+/** The category and the GTIN of each of these products and (as a string to compare) where it is counted; no entry where there is none. */
 export async function standings(tx: Tx, ids: readonly number[]): Promise<Map<number, CategoryPlacement>> {
   if (!ids.length) return new Map();
   const rows = await tx
     .selectFrom("products")
-    .select(["id", "category_id", "sub_category_id", "is_active", "deleted_at"])
+    .select(["id", "category_id", "sub_category_id", "gtin", "is_active", "deleted_at"])
     .where("id", "in", ids)
     .execute();
   const texts = await tx
@@ -32,7 +32,8 @@ export async function standings(tx: Tx, ids: readonly number[]): Promise<Map<num
       const categoryIds = [row.category_id, row.sub_category_id].filter((one) => one !== null);
       const isShown = row.is_active === 1 && row.deleted_at === null;
       const langs = (langsOf.get(row.id) ?? []).map(({ lang }) => lang);
-      return [row.id, { categoryIds, counted: JSON.stringify([categoryIds, isShown && langs]) }];
+      const counted = JSON.stringify([categoryIds, isShown && langs]);
+      return [row.id, { categoryIds, counted, gtin: row.gtin }];
     }),
   );
 }

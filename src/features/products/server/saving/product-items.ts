@@ -109,10 +109,11 @@ export async function readProducts(db: Queries | Tx, ids: readonly number[]): Pr
 
 /** The categories that list a product, and where it is counted. */
 export function placementOf({ content, texts, isActive, deletedAt }: Item): CategoryPlacement {
-  const { categoryId, subCategoryId } = content as ProductContent;
+  const { categoryId, subCategoryId, gtin } = content as ProductContent;
   const categoryIds = [categoryId, subCategoryId].flatMap((id) => (id === null ? [] : Number(id)));
   const langs = texts.flatMap(({ lang, published }) => (published ? lang : [])).sort();
-  return { categoryIds, counted: JSON.stringify([categoryIds, isActive && deletedAt === null && langs]) };
+  const counted = JSON.stringify([categoryIds, isActive && deletedAt === null && langs]);
+  return { categoryIds, counted, gtin: gtin || null };
 }
 
 /** A content as the saving functions take it, without its texts. */

@@ -1,5 +1,6 @@
 import { claimSlug } from "#content/server/slugs/slugs.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
+import { gtinTag } from "#features/marketplaces/gtin.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
@@ -48,6 +49,12 @@ export function createProductSaving({
     const after = await edits.standings(tx, ids);
     await noteShown(tx, ids, [...before.values(), ...after.values()]);
     invalidateTags(tx, ...addressTags(ids));
+    // A product that takes a GTIN may have offers for the pages of its equals (offers.service.ts).
+    const taken = ids.flatMap((id) => {
+      const gtin = after.get(id)?.gtin;
+      return gtin && gtin !== before.get(id)?.gtin ? [gtinTag(gtin)] : [];
+    });
+    if (taken.length) invalidateTags(tx, ...taken);
     if (ids.some((id) => before.get(id)?.counted !== after.get(id)?.counted))
       invalidateTags(tx, "product-counts");
   }

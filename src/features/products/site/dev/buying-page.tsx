@@ -59,6 +59,7 @@ const offer: Offer = {
   price,
   shipping: null,
   coupon: null,
+  equivalentGtin: null,
   standsApart: false,
   programme: "amazon",
   url: "#buy",
