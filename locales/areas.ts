@@ -178,6 +178,7 @@ export interface Areas {
     "articles.contents": Nothing;
     "articles.questions": Nothing;
     "articles.ourPicks": { count: number };
+    "articles.local-pick": { country: Inserted; product: Inserted };
     "articles.readWhy": { product: Inserted };
     "articles.why": Nothing;
     "articles.fullReview": Nothing;
@@ -595,6 +596,10 @@ export interface Areas {
     "crm-articles.field-pick-label": Nothing;
     "crm-articles.field-pick-label-help": Nothing;
     "crm-articles.field-reason": Nothing;
+    "crm-articles.alternatives": Nothing;
+    "crm-articles.alternatives-help": Nothing;
+    "crm-articles.alternative-country": Nothing;
+    "crm-articles.alternative-add": { country: Inserted };
     "crm-articles.field-question": Nothing;
     "crm-articles.field-answer": Nothing;
     "crm-articles.add-question": Nothing;

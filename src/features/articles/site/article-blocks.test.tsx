@@ -203,3 +203,29 @@ it("the blocks of a text are whole without JavaScript, and paid links are marked
   );
   expect(html).not.toContain("<iframe");
 });
+
+const soldIn = (country: string, availability = "in-stock") =>
+  ({ country, availability, shop: "Shop", url: "/go/1" }) as unknown as ArticleProduct["offers"][number];
+
+it("a pick without an offer in the reader's country gives way to the one approved for it, and only then", () => {
+  const approved = [{ country: "US", productId: "2", reason: "Sold everywhere." }];
+  const block: Block = {
+    type: "picks",
+    attrs: { picks: [{ productId: "1", award: "", reason: "Good.", alternatives: approved }] },
+  };
+  const card: Block = { type: "productCard", attrs: { productId: "1", alternatives: approved } };
+  const shown = (main: ArticleProduct["offers"], other: ArticleProduct["offers"]) =>
+    ["Product 1 isn’t", "Good.", "Sold everywhere."].filter((words) =>
+      htmlOf([product("1", { offers: main }), product("2", { offers: other })], [block, card])
+        .replaceAll(/<\/?[a-z][^>]*>/g, "")
+        .includes(words),
+    );
+  const local = ["Product 1 isn’t", "Sold everywhere."];
+  expect(shown([soldIn("US")], [soldIn("US")])).toEqual(["Good."]);
+  expect(shown([soldIn("")], [soldIn("US")])).toEqual(["Good."]);
+  expect(shown([soldIn("FR")], [soldIn("US")])).toEqual(local);
+  expect(shown([soldIn("US", "out-of-stock")], [soldIn("US")])).toEqual(local);
+  // It has to be sold there itself.
+  expect(shown([soldIn("FR")], [soldIn("FR")])).toEqual(["Good."]);
+  expect(shown([], [soldIn("US", "out-of-stock")])).toEqual(["Good."]);
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { homeCountry } from "#features/offers/shop-country.ts";
 import type { DisplayedAward } from "#features/products/site/award-line.tsx";
 import { inGroups } from "#features/products/spec-groups.ts";
 import type { Messages } from "#i18n/messages/messages.ts";
@@ -23,6 +24,7 @@ import { ArticleProductCard } from "./article-product-card.tsx";
 import { ArticleAd } from "./article-slot.tsx";
 import { Buttons, ProsConsList } from "./article-text-blocks.tsx";
 import { measured } from "./comparison-rows.ts";
+import { localPick } from "./local-pick.ts";
 
 /** Of the first block of each kind, for the contents. */
 const picksAnchor = "our-picks";
@@ -73,6 +75,7 @@ export function articleBlocks(
   const byId = new Map(article.products.map((product) => [product.id, product]));
   const known = (ids: readonly string[]): ArticleProduct[] => ids.flatMap((id) => byId.get(id) ?? []);
   const written = languageAttributes(article.textLang);
+  const here = { country: homeCountry(lang), products: article.products };
   const picked = new Map(picksOf(article).map((pick) => [pick.product.id, pick]));
   const awardOf = (id: string): DisplayedAward => {
     const pick = picked.get(id);
@@ -109,7 +112,10 @@ export function articleBlocks(
   return {
     picks: (block) => {
       const { attrs } = block;
-      const picks = shownPicks(attrs.picks, article);
+      const picks = shownPicks(attrs.picks, article).map((pick) => {
+        const local = localPick(pick.product, pick.alternatives, here);
+        return local ? { ...pick, ...local, insteadOf: pick.product } : pick;
+      });
       return picks.length
         ? inPageLanguage(
             <Picks
@@ -125,9 +131,11 @@ export function articleBlocks(
       const id = block.attrs.productId;
       const product = byId.get(id);
       if (!product) return null;
+      const local = localPick(product, block.attrs.alternatives, here);
       return inPageLanguage(
         <ArticleProductCard
-          product={product}
+          product={local?.product ?? product}
+          insteadOf={local && product}
           award={awardOf(id)}
           id={places.get(id) === block ? `product-${id}` : undefined}
         />,

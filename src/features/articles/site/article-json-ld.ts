@@ -4,6 +4,7 @@ import { type Language, languages } from "#i18n/languages.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { AttrsOf } from "#platform/document/document.ts";
 import type { Article, Byline } from "../article.ts";
+import type { Alternatives } from "./local-pick.ts";
 
 /** A product recommended at the top of an article. */
 export type DisplayedPick = {
@@ -12,6 +13,7 @@ export type DisplayedPick = {
   award: ShownAward | undefined;
   label?: string | undefined;
   reason: string;
+  alternatives?: Alternatives;
 };
 
 /** The picks of a block whose products are public. */

@@ -10,9 +10,13 @@ import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import type { DisplayedPick } from "./article-json-ld.ts";
 import { BuyLine } from "./buy-line.tsx";
+import { LocalPickNote } from "./local-pick-note.tsx";
+
+/** A pick, or what readers of a country are shown in its place. */
+export type ShownPick = DisplayedPick & { insteadOf?: DisplayedPick["product"] };
 
 type PicksProps = {
-  picks: readonly DisplayedPick[];
+  picks: readonly ShownPick[];
   /** The place where the text speaks of a product, if it does: "#product-42". */
   anchorOf: (productId: string) => string | undefined;
   /** Marks the reasons, which are the article's own text. */
@@ -36,7 +40,10 @@ export function Picks({ picks, anchorOf, written, id }: PicksProps) {
         className="grid"
       >
         {picks.map((pick, index) => (
-          <li key={pick.product.id} className="m-0 min-w-0 border-b border-line last:border-b-0">
+          <li
+            key={(pick.insteadOf ?? pick.product).id}
+            className="m-0 min-w-0 border-b border-line last:border-b-0"
+          >
             <PickRow pick={pick} anchor={anchorOf(pick.product.id)} written={written} eager={index < 2} />
           </li>
         ))}
@@ -45,9 +52,10 @@ export function Picks({ picks, anchorOf, written, id }: PicksProps) {
   );
 }
 
-type PickRowProps = { pick: DisplayedPick; anchor: string | undefined; written: object; eager: boolean };
+type PickRowProps = { pick: ShownPick; anchor: string | undefined; written: object; eager: boolean };
 
-function PickRow({ pick: { product, award, label, reason }, anchor, written, eager }: PickRowProps) {
+function PickRow({ pick, anchor, written, eager }: PickRowProps) {
+  const { product, award, label, reason, insteadOf } = pick;
   const { lang } = useMessages();
   const name = product.name;
   const page = localPath(lang, pathOf("product", product.slug));
@@ -72,9 +80,12 @@ function PickRow({ pick: { product, award, label, reason }, anchor, written, eag
             <Isolate>{name}</Isolate>
           </a>
         </h3>
-        <p className="mt-1 text-sm text-ink-soft" {...written}>
-          {reason}
-        </p>
+        {insteadOf ? <LocalPickNote insteadOf={insteadOf} /> : null}
+        {reason ? (
+          <p className="mt-1 text-sm text-ink-soft" {...written}>
+            {reason}
+          </p>
+        ) : null}
         <div className="mt-2 flex flex-wrap items-center gap-x-4">
           {product.score === null ? null : <ProductScore score={product.score} isNarrow />}
           <ReviewLink anchor={anchor} page={page} name={name} />

@@ -10,6 +10,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import type { ArticleProduct } from "../article.ts";
 import { BuyLine } from "./buy-line.tsx";
+import { LocalPickNote } from "./local-pick-note.tsx";
 
 /** How many pros the card lists; the rest are in the review. */
 const namedPros = 3;
@@ -18,10 +19,12 @@ type ArticleProductCardProps = {
   product: ArticleProduct;
   award: DisplayedAward;
   id: string | undefined;
+  /** The product that it takes the place of in the reader's country. */
+  insteadOf?: ArticleProduct | undefined;
 };
 
 /** A product card in the text: picture, verdict, pros, price, and a link to its review. `id` is its anchor. */
-export function ArticleProductCard({ product, award, id }: ArticleProductCardProps) {
+export function ArticleProductCard({ product, award, id, insteadOf }: ArticleProductCardProps) {
   const { lang, t } = useMessages();
   const { name } = product;
   const written = languageAttributes(product.textLang);
@@ -45,6 +48,7 @@ export function ArticleProductCard({ product, award, id }: ArticleProductCardPro
               <Isolate>{name}</Isolate>
             </a>
           </h3>
+          {insteadOf ? <LocalPickNote insteadOf={insteadOf} /> : null}
           {product.score === null ? null : <ProductScore score={product.score} />}
           <p className="text-base text-ink-soft" {...written}>
             {product.verdict || product.summary}

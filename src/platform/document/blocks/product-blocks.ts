@@ -4,12 +4,34 @@ import { blockKind, id, words } from "./block-kind.ts";
 
 // Blocks about products of the site: what they show is looked up when the page is rendered.
 
-const aboutOne = <const Type extends "productCard" | "prosCons" | "specTable">(type: Type) =>
+/** What readers of a country are shown in place of a product that has no offer there (0059). */
+const alternatives = z
+  .array(
+    z
+      .object({
+        country: z.string().regex(/^[A-Z]{2}$/),
+        productId: id,
+        reason: words(1000).optional(),
+      })
+      .meta({ id: "CountryAlternative" }),
+  )
+  .max(10)
+  .optional();
+type Alternatives = z.output<typeof alternatives>;
+const idsOf = ({ productId, alternatives: all = [] }: { productId: string; alternatives?: Alternatives }) => [
+  productId,
+  ...all.map((one) => one.productId),
+];
+
+const aboutOne = <const Type extends "prosCons" | "specTable">(type: Type) =>
   blockKind(type, z.object({ productId: id }), {
     empty: { productId: "" },
     shows: ({ productId }) => ({ products: [productId] }),
   });
-export const productCard = aboutOne("productCard");
+export const productCard = blockKind("productCard", z.object({ productId: id, alternatives }), {
+  empty: { productId: "" },
+  shows: (attrs) => ({ products: idsOf(attrs) }),
+});
 export const prosCons = aboutOne("prosCons");
 export const specTable = aboutOne("specTable");
 
@@ -24,21 +46,33 @@ export const picks = blockKind(
           /** Shown in place of the award's own name ("Best for small kitchens"). */
           label: words(60).optional(),
           reason: words(1000),
+          alternatives,
         }),
       )
       .max(12),
   }),
   {
     empty: { picks: [] },
-    text: ({ picks: all }) => all.flatMap(({ label = "", reason }) => [label, reason]),
+    text: ({ picks: all }) =>
+      all.flatMap(({ label = "", reason, alternatives: others = [] }) => [
+        label,
+        reason,
+        ...others.flatMap((other) => other.reason ?? []),
+      ]),
     changed: ({ picks: all }, { text }) => ({
       picks: all.map((pick) => ({
         ...pick,
         ...(pick.label ? { label: text(pick.label) } : {}),
         reason: text(pick.reason),
+        ...(pick.alternatives && {
+          alternatives: pick.alternatives.map((other) => ({
+            ...other,
+            ...(other.reason ? { reason: text(other.reason) } : {}),
+          })),
+        }),
       })),
     }),
-    shows: ({ picks: all }) => ({ products: all.map(({ productId }) => productId) }),
+    shows: ({ picks: all }) => ({ products: all.flatMap(idsOf) }),
   },
 );
 

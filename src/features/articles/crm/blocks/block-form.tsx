@@ -9,6 +9,7 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
 import { useArticleMessages } from "../article-messages.ts";
 import { useWriting } from "../text/writing-context.ts";
+import { AlternativesForm } from "./alternatives-form.tsx";
 import { AuthorBoxForm } from "./author-box-form.tsx";
 import { BlockRows, ProductsForm } from "./block-rows.tsx";
 import { ButtonsForm } from "./buttons-form.tsx";
@@ -34,8 +35,20 @@ const ProductForm: Form<{ productId: string }> = ({ attrs, change }) => (
   <ProductField id={attrs.productId} onChange={(productId) => change({ productId })} />
 );
 
+const CardForm: Form<AttrsOf<"productCard">> = ({ attrs, change }) => (
+  <div className="grid gap-4">
+    <ProductForm attrs={attrs} change={change} />
+    {attrs.productId ? (
+      <AlternativesForm
+        alternatives={attrs.alternatives}
+        change={(alternatives) => change({ alternatives })}
+      />
+    ) : null}
+  </div>
+);
+
 const forms: { [Type in EmbeddedBlockType]: Form<AttrsOf<Type>> } = {
-  productCard: ProductForm,
+  productCard: CardForm,
   prosCons: ProductForm,
   specTable: ProductForm,
   comparisonTable: ComparisonForm,
@@ -126,6 +139,11 @@ function PicksForm({
               rows={2}
               value={pick.reason}
               onChange={(reason) => set({ ...pick, reason: reason.slice(0, 1000) })}
+            />
+            <AlternativesForm
+              hasReasons
+              alternatives={pick.alternatives}
+              change={(alternatives) => set({ ...pick, alternatives })}
             />
           </>
         )}
