@@ -377,6 +377,13 @@ export interface Areas {
     "crm.reason-empty": Nothing;
     "crm.section-questions": Nothing;
     "crm.role-author": Nothing;
+    "crm.failure-connection": Nothing;
+    "crm.failure-timeout": Nothing;
+    "crm.failure-certificate": Nothing;
+    "crm.failure-storage": Nothing;
+    "crm.failure-access": Nothing;
+    "crm.failure-login": Nothing;
+    "crm.failure-unnamed": Nothing;
   };
   "crm-analytics": {
     "analytics.title": Nothing;
@@ -2019,6 +2026,7 @@ export interface Areas {
     "home.kind-articles-broken-links": Nothing;
     "home.retry": Nothing;
     "home.retry-of": { name: Inserted };
+    "home.job-unknown": { reference: Inserted };
     "home.retried": Nothing;
     "home.job-mail-send": Nothing;
     "home.job-publishing-due": Nothing;
@@ -3367,6 +3375,7 @@ export interface Areas {
     "settings.test-to": Nothing;
     "settings.test-sent": { answer: Inserted };
     "settings.test-failed": { answer: Inserted };
+    "settings.test-failed-why": { reason: Inserted };
     "settings.newsletter-on": Nothing;
     "settings.newsletter-on-hint": Nothing;
     "settings.newsletter-footer": Nothing;

@@ -4,6 +4,7 @@ import type { CategoryFilter } from "#features/categories/category-edit.ts";
 import type { AdminProductsQuery } from "#features/products/admin-product.ts";
 import { reportKinds } from "#features/products/report-kinds.ts";
 import { languageSchema } from "#i18n/language-query.ts";
+import { systemFailures } from "#platform/system-failure.ts";
 import { type TranslationsFilter, translatedTypes } from "./translation.ts";
 
 /** Problems to fix, the most urgent first if clicks at risk are equal. A kind covers one type of entity, except for missed schedules. */
@@ -124,8 +125,10 @@ const itemSchema = z.object({
       id: z.string(),
     })
     .optional(),
-  /** A reader's note; for a job its error, in the requested language. */
+  /** A reader's note; for a job why it failed, in the requested language. */
   note: z.string().optional(),
+  /** Why a job failed, where there is no note: "unknown" is in the log only, under the job's id. */
+  failure: z.enum([...systemFailures, "unknown"]).optional(),
   at: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof itemSchema>;

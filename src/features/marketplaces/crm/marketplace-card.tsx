@@ -4,8 +4,10 @@ import { crmApi } from "#client/crm-api.ts";
 import { formatNumber } from "#i18n/formats/format.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languages } from "#i18n/languages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
+import { isBareCode, systemFailureOf } from "#platform/system-failure.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
@@ -101,7 +103,15 @@ export function MarketplaceCard({
 
 function Reason({ words }: { words: string }) {
   const { t } = useMarketplacesMessages();
+  const { t: say } = useCrmMessages();
   if (!words) return null;
+  const failure = systemFailureOf(words);
+  if (failure || isBareCode(words))
+    return (
+      <p className="text-xs text-ink-soft">
+        {say(failure ? `crm.failure-${failure}` : "crm.failure-unnamed")}
+      </p>
+    );
   return (
     <p className="text-xs text-ink-soft">
       {t("marketplaces.said")}{" "}

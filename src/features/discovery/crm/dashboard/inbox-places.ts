@@ -36,6 +36,8 @@ const screens = new Map<string, string>(
     ...{ "trends.outside": "/crm/trends", "trends.outside-now": "/crm/trends" },
     "trends.topic": "/crm/trends",
     "analytics.tidy": "/crm/analytics",
+    "accounts.delete-closed": "/crm/users",
+    ...{ "index-now.gather": "/crm/settings?tab=search", "index-now.submit": "/crm/settings?tab=search" },
   }),
 );
 

@@ -4,6 +4,7 @@ import { useCrmUser } from "#client/crm-user.ts";
 import { articleLists, categoryLists, productLists, translationLists } from "#features/discovery/inbox.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languages } from "#i18n/languages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -130,11 +131,13 @@ function GroupCard({ group: { kind, total, items } }: { group: Group }) {
 
 function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
   const { lang, t } = useDashboardMessages();
+  const { t: say } = useCrmMessages();
   const jobName = useJobName();
   const role = useCrmUser()?.role;
   const found = placeOf(kind, item);
-  // Editors have no access to the settings.
-  const place = role !== "admin" && found?.startsWith("/crm/settings") ? undefined : found;
+  // Editors have no access to the settings and users.
+  const isForAdmins = /^\/crm\/(settings|users)/.test(found ?? "");
+  const place = role !== "admin" && isForAdmins ? undefined : found;
   const name = item.jobKind ? jobName(item.jobKind) : item.label;
   const label = (
     <bdi
@@ -174,6 +177,13 @@ function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
           >
             {item.note}
           </bdi>
+        ) : null}
+        {item.failure ? (
+          <span className="break-words text-ink-soft">
+            {item.failure === "unknown"
+              ? t("home.job-unknown", { reference: item.id })
+              : say(`crm.failure-${item.failure}`)}
+          </span>
         ) : null}
         {item.clicks === undefined ? null : (
           <span className="text-xs text-ink-faint tabular">{t("home.clicks", { count: item.clicks })}</span>

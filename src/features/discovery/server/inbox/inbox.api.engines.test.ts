@@ -255,7 +255,7 @@ it("names the entity of a failed job, and its error in the editor's language", a
   };
   const worker = workerOf(app, [
     jobRow({ ...runImport, attempts: 1 }, fails(new AppError("unavailable"))),
-    jobRow({ ...sendNothing, attempts: 1 }, fails(new Error("no luck"))),
+    jobRow({ ...sendNothing, attempts: 1 }, fails(new Error("getaddrinfo ENOTFOUND mail.example"))),
     jobRow({ ...writeArticle, attempts: 1 }, fails(new LastingFailure("throttled: Rate limit reached."))),
     jobRow({ ...translateTexts, attempts: 1 }, fails(new AppError("unavailable"))),
   ]);
@@ -271,7 +271,7 @@ it("names the entity of a failed job, and its error in the editor's language", a
   const items = failed?.items.sort((a, b) => a.label.localeCompare(b.label));
   expect(items).toMatchObject([
     { jobKind: "imports.run", about: { type: "import", id: "7" }, note: errorText("fr", "unavailable") },
-    { jobKind: "mail.none", note: `${errorText("fr", "internal")} no luck` },
+    { jobKind: "mail.none", failure: "connection" },
     { jobKind: "translating.run", about: { type: "translation", id: "9" } },
     {
       jobKind: "writing.article",
@@ -280,6 +280,8 @@ it("names the entity of a failed job, and its error in the editor's language", a
     },
   ]);
   expect(items?.[1]?.about).toBeUndefined();
+  // The error itself is for the log.
+  expect(JSON.stringify(body)).not.toContain("ENOTFOUND");
 });
 
 it("is for editors only", async () => {

@@ -24,6 +24,7 @@ import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";
+import { systemFailureOf } from "#platform/system-failure.ts";
 import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import * as repo from "./inbox.repo.ts";
@@ -60,12 +61,16 @@ function workedOn(kind: string, payload: string): InboxItem["about"] {
   return known && typeof id === "number" ? { type: known.type, id: String(id) } : undefined;
 }
 
-/** The message of a failed job. Unknown errors are shown as they are; a failed writing order has its reason on its own screen. */
-function wentWrong(error: string, lang: Language): string {
-  if (Object.hasOwn(errorStatus, error)) return errorText(lang, error as ErrorCode);
+/**
+ * Why a job failed: in words where the site knows them, else the kind of failure. The error itself is for the log, which names the job; a
+ * failed writing order has its reason on its own screen.
+ */
+function wentWrong(error: string, lang: Language): Pick<InboxItem, "note" | "failure"> {
+  if (Object.hasOwn(errorStatus, error) && error !== "internal")
+    return { note: errorText(lang, error as ErrorCode) };
   const problem = problems.find((one) => error === one || error.startsWith(`${one}: `));
-  if (problem) return errorText(lang, refusalOf(new WriterFailure(problem)).code);
-  return `${errorText(lang, "internal")} ${error}`.trim();
+  if (problem) return { note: errorText(lang, refusalOf(new WriterFailure(problem)).code) };
+  return { failure: systemFailureOf(error) ?? "unknown" };
 }
 
 export type InboxService = ReturnType<typeof createInbox>;
@@ -155,7 +160,7 @@ export function createInbox({
         id: String(job.id),
         label: job.name,
         jobKind: job.name,
-        note: wentWrong(job.error ?? "", lang),
+        ...wentWrong(job.error ?? "", lang),
         at: isoTime(job.updated_at),
         ...(about ? { about } : {}),
       };

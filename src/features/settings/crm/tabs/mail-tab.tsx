@@ -3,8 +3,10 @@ import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import { useCrmUser } from "#client/crm-user.ts";
 import type { AllSettings } from "#features/settings/settings-contract.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
+import { systemFailureOf } from "#platform/system-failure.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { Note } from "#ui/note.tsx";
@@ -60,12 +62,14 @@ export function MailTab({ all }: { all: AllSettings }) {
 
 function TestMail() {
   const { lang, t } = useSettingsMessages();
+  const { t: say } = useCrmMessages();
   const own = useCrmUser()?.email ?? "";
   const [to, setTo] = useState(own);
   const test = useMutation({
     mutationFn: () => crmApi().post("/api/admin/settings/test-mail", { to: to.trim(), lang }),
   });
   const answer = test.data?.answer ?? "";
+  const failure = test.data && !test.data.isSent ? systemFailureOf(answer) : null;
   return (
     <form
       noValidate
@@ -87,7 +91,11 @@ function TestMail() {
       <div role="status" className="text-sm">
         {test.data ? (
           <Note tone={test.data.isSent ? "good" : "bad"}>
-            <p>{t(test.data.isSent ? "settings.test-sent" : "settings.test-failed", { answer })}</p>
+            <p>
+              {failure
+                ? t("settings.test-failed-why", { reason: say(`crm.failure-${failure}`) })
+                : t(test.data.isSent ? "settings.test-sent" : "settings.test-failed", { answer })}
+            </p>
           </Note>
         ) : null}
       </div>

@@ -8,13 +8,13 @@ import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { Reason } from "#layouts/crm-layout/forms/crm-reason.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
-import { Isolate } from "#ui/text/isolate.tsx";
 import { useDirtyMark } from "../dirty-sections.ts";
 
 const sources = [manualSource, "ecb", "peg", "demo"] as const;
@@ -53,9 +53,9 @@ function Feed({ feed }: { feed: ManagedRates["feed"] }) {
     <Note tone="bad">
       <p>{t(`settings.feed-${feed.problem}`, { time })}</p>
       {/* For a connection failure the sentence is enough; the code (ENOTFOUND) is for the log. */}
-      {feed.problem === "unreachable" ? null : (
+      {feed.problem === "unreachable" || !feed.reason ? null : (
         <p className="mt-1 text-xs">
-          <Isolate dir="ltr">{feed.reason}</Isolate>
+          <Reason text={feed.reason} />
         </p>
       )}
     </Note>
