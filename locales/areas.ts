@@ -2030,6 +2030,7 @@ export interface Areas {
     "home.retried": Nothing;
     "home.job-mail-send": Nothing;
     "home.job-publishing-due": Nothing;
+    "home.job-articles-refresh": Nothing;
     "home.job-media-variants": Nothing;
     "home.job-imports-run": Nothing;
     "home.job-imports-undo": Nothing;

@@ -5,6 +5,7 @@ import type { TranslatedType } from "#features/discovery/translation.ts";
 import { page } from "#features/pages/page.content.ts";
 import { pageCheck, type SettingsOfPages } from "#features/pages/server/page-check.ts";
 import { pageTags } from "#features/pages/server/pages.service.ts";
+import type { Jobs } from "#platform/jobs/jobs.ts";
 
 /** TABLE 4: every content type that the engine stores itself. The overview of translations names each. */
 export const contentTypes = [page, reusable] satisfies readonly { name: TranslatedType }[];
@@ -13,10 +14,10 @@ export const contentTypes = [page, reusable] satisfies readonly { name: Translat
 export const declaredTypes = (
   more: readonly ContentType[] = [],
   settings: SettingsOfPages,
-  siteUrl: string,
+  jobs: Pick<Jobs, "enqueue">,
 ) => ({
   types: [...contentTypes, ...more],
   tagsOf: new Map([[page.name, pageTags]]),
   checks: new Map([[page.name, pageCheck(settings)]]),
-  hooksOf: new Map([[reusable.name, reusableHooks(siteUrl)]]),
+  hooksOf: new Map([[reusable.name, reusableHooks(jobs)]]),
 });

@@ -3,6 +3,8 @@ import { deleteClosedAccounts } from "#features/accounts/server/account-settings
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { cleanUpVisits } from "#features/analytics/server/analytics.jobs.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
+import type { Articles } from "#features/articles/server/articles.service.ts";
+import { refreshArticlesWith } from "#features/articles/server/reusable/refresh-articles.jobs.ts";
 import { gatherUrls, submitUrls } from "#features/discovery/server/index-now/index-now.jobs.ts";
 import type { IndexNow } from "#features/discovery/server/index-now/index-now.service.ts";
 import { maintainFeedback } from "#features/feedback/server/feedback.jobs.ts";
@@ -40,6 +42,7 @@ export const jobTable = ({
   accounts,
   jobs,
   mail,
+  articles,
   media,
   publishing,
   rates,
@@ -58,6 +61,7 @@ export const jobTable = ({
   accounts: Pick<Accounts, "deleteDue">;
   jobs: Jobs;
   mail: Mail;
+  articles: Pick<Articles, "refreshWith">;
   media: Media;
   publishing: () => Promise<unknown>;
   rates: Rates;
@@ -77,6 +81,7 @@ export const jobTable = ({
   jobRow(sendNothing, async () => null),
   jobRow(deleteClosedAccounts, accounts.deleteDue, { every: hour }),
   jobRow(publishDue, publishing),
+  jobRow(refreshArticlesWith, articles.refreshWith),
   jobRow(makeVariants, media.maintenance.makeVariants),
   jobRow(sweepMedia, media.maintenance.sweep, { every: hour }),
   jobRow(refreshRates, rates.refresh, { every: hour }),

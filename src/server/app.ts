@@ -132,7 +132,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
   const editorBase = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
   const thingNames = createEntityNames({ db });
-  const declared = { ...declaredTypes(given.contentTypes, () => settings, siteUrl), names: thingNames };
+  const declared = { ...declaredTypes(given.contentTypes, () => settings, jobs), names: thingNames };
   const content = createContent({ ...editorBase, ...declared, isRedirected: (path) => redirects.has(path) });
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
@@ -255,7 +255,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const publishing = createPublishingSchedule({ db, clock, audit, types });
   /** Features with jobs. */
   const working = { imports, fetcher, analytics, writing, translating, rates, ...readers, offerUpkeep };
-  const table = jobTable({ accounts, jobs, mail, media, publishing, trends, indexNow, ...working });
+  const table = jobTable({ accounts, jobs, mail, articles, media, publishing, trends, indexNow, ...working });
   const worker = createWorker({ db, clock, log, jobs, table });
 
   const features = {

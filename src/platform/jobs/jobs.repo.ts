@@ -45,6 +45,23 @@ export async function insert(
   return row?.id ?? null;
 }
 
+/** Whether a later job with this payload is not finished. */
+export async function hasLater(
+  db: Queries,
+  id: number,
+  { kind, payload }: { kind: string; payload: unknown },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("name", "=", kind)
+    .where("payload", "=", JSON.stringify(payload))
+    .where("id", ">", id)
+    .where("finished_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function find(db: Queries | Tx, id: number): Promise<Job | null> {
   const row = await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst();
   return row ? toJob(row) : null;

@@ -68,6 +68,10 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
       }
     },
 
+    /** Whether the same work was requested again since: by a job of this kind with this payload that waits or runs. */
+    isSuperseded: <Payload>(id: number, kind: JobKind<Payload>, payload: Payload): Promise<boolean> =>
+      repo.hasLater(db.read, id, { kind: kind.name, payload }),
+
     find: (id: number): Promise<Job | null> => repo.find(db.read, id),
     /** The newest first. */
     list: ({

@@ -36,6 +36,7 @@ import { usesOf as reusableUses } from "./reusable/reusable-uses.repo.ts";
 import { createArticleEditing } from "./saving/article-editing.ts";
 import { createArticleImport } from "./saving/article-import.service.ts";
 import { createArticleLinkTexts } from "./saving/article-link-texts.ts";
+import { createArticleRefresh } from "./saving/article-refresh.ts";
 
 export type Articles = ReturnType<typeof createArticles>;
 
@@ -150,6 +151,8 @@ export function createArticles({
   return {
     cards,
     documentParts,
+    /** The work of `articles.refresh`. */
+    refreshWith: createArticleRefresh({ ...work, siteUrl }),
 
     /** GET /api/articles, newest first; with `q` the best matches first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {

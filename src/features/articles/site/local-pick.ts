@@ -3,13 +3,13 @@ import type { ArticleProduct } from "../article.ts";
 
 export type Alternatives = AttrsOf<"productCard">["alternatives"];
 
-/** Whether readers of a country can buy it there. */
-const isSoldIn = ({ offers }: ArticleProduct, country: string): boolean =>
-  offers.some((offer) => ["", country].includes(offer.country) && offer.availability !== "out-of-stock");
+/** The offers with which readers of a country can buy it there. */
+const offersIn = ({ offers }: ArticleProduct, country: string): ArticleProduct["offers"] =>
+  offers.filter((offer) => ["", country].includes(offer.country) && offer.availability !== "out-of-stock");
 
 /**
  * What the editors approved for a country in place of a product that cannot be bought there; undefined where it can, or the other one
- * cannot either.
+ * cannot either. It has its offers there only.
  */
 export function localPick(
   product: ArticleProduct,
@@ -17,7 +17,10 @@ export function localPick(
   { country, products }: { country: string; products: readonly ArticleProduct[] },
 ): { product: ArticleProduct; reason: string } | undefined {
   const approved = alternatives?.find((one) => one.country === country);
-  if (!approved || isSoldIn(product, country)) return undefined;
+  if (!approved || offersIn(product, country).length) return undefined;
   const other = products.find(({ id }) => id === approved.productId);
-  return other && isSoldIn(other, country) ? { product: other, reason: approved.reason ?? "" } : undefined;
+  const offers = other ? offersIn(other, country) : [];
+  return other && offers.length
+    ? { product: { ...other, offers }, reason: approved.reason ?? "" }
+    : undefined;
 }

@@ -69,6 +69,7 @@ it("a reusable block is in every article that shows it, in the article's languag
   expect((await shown("kettles?lang=he")).contentHtml).not.toContain("מרתיחים");
   await publish(block.id, "he");
   expect((await shown("kettles?lang=he")).contentHtml).toContain("<p>אנחנו מרתיחים.</p>");
+  await app.worker.runDue();
 
   // The product names the article, and the site's search finds the passage in it.
   const product = await call<Product & { mentionedIn?: unknown }>(app, "/api/products/by-slug/halden-m7");
@@ -94,7 +95,40 @@ it("a reusable block is in every article that shows it, in the article's languag
     "<p>Before.</p>\n<p>We steam 3 liters.</p>\n<p>After.</p>",
     [],
   ]);
+  // The article's own data follow with the job.
+  expect([await found("boil"), await found("steam")]).toEqual([["Kettles"], []]);
+  await app.worker.runDue();
   expect([await found("boil"), await found("steam")]).toEqual([[], ["Kettles"]]);
+  expect(JSON.stringify((await call(app, "/api/products/by-slug/halden-m7")).body)).not.toContain("Kettles");
+});
+
+it("saving a block takes no longer for the articles that show it, and a job of several changes does the work once", async () => {
+  const { app, by, place, add, publish } = await aSite();
+  const { id } = await add({ title: "How we test", content: document(line("We boil.")) });
+  await publish(id, "en");
+  for (let at = 0; at < 60; at++)
+    await anArticle(app, `Kettle ${at}`, {
+      texts: { en: { title: `Kettle ${at}`, content: document(place(id)) } },
+    });
+  await app.worker.runDue();
+  const save = async (text: string) => {
+    const { version } = (await by<Saved>("GET", `/admin/content/reusable/${id}`)).body;
+    const content = document(line(text));
+    expect((await by("PATCH", `/admin/content/reusable/${id}`, { version, content })).status).toBe(200);
+  };
+  const refreshed = async () =>
+    (await app.jobs.list({ kind: "articles.refresh", state: "done" })).map(({ result }) => result);
+  const before = (await refreshed()).length;
+  await save("We steam.");
+  await save("We fry.");
+  await app.worker.runDue();
+  const results = (await refreshed()).slice(0, -before);
+  expect(results.filter((result) => (result as { articles: number }).articles > 0)).toEqual([
+    { articles: 60 },
+  ]);
+  const found = async (q: string) =>
+    (await call<{ items: unknown[] }>(app, `/api/articles?q=${q}&limit=100`)).body.items.length;
+  expect([await found("steam"), await found("fry")]).toEqual([0, 60]);
 });
 
 it("a block in use is not deleted, and names where it is used; drafts count", async () => {

@@ -10,12 +10,13 @@ const mostUses = 200;
 const has = (column: string, id: number) => sql<boolean>`${sql.ref(column)} like ${`%"blockId":"${id}"%`}`;
 
 /** The articles whose live texts show a block. */
-export async function articlesWith(tx: Tx, id: number): Promise<number[]> {
-  const rows = await tx
+export async function articlesWith(db: Queries, id: number): Promise<number[]> {
+  const rows = await db
     .selectFrom("article_texts")
     .select("article_id as id")
     .distinct()
     .where(has("content", id))
+    .orderBy("article_id")
     .execute();
   return rows.map((row) => row.id);
 }

@@ -24,6 +24,7 @@ const screens = new Map<string, string>(
     ...{ "mail.send": "/crm/settings?tab=mail", "mail.none": "/crm/settings?tab=mail" },
     "publishing.due": "/crm/articles?status=scheduled",
     "media.sweep": "/crm/media",
+    "articles.refresh": "/crm/reusable-blocks",
     ...{ "imports.tidy": "/crm/imports", "feeds.due": "/crm/imports" },
     ...{ "fetcher.tidy": "/crm/product-fetcher", "fetcher.links": "/crm/products?offer=broken" },
     "fetcher.pictures": "/crm/products?missing=image-gone",

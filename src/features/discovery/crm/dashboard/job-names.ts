@@ -9,6 +9,7 @@ export function useJobName(): (kind: string) => string {
       "mail.none": t("home.job-mail-send"),
       "accounts.delete-closed": t("home.job-tidy"),
       "publishing.due": t("home.job-publishing-due"),
+      "articles.refresh": t("home.job-articles-refresh"),
       "media.variants": t("home.job-media-variants"),
       "media.sweep": t("home.job-tidy"),
       "imports.run": t("home.job-imports-run"),
