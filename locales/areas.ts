@@ -2675,7 +2675,9 @@ export interface Areas {
     "menus.type-heading": Nothing;
     "menus.type-categories": Nothing;
     "menus.type-pages": Nothing;
+    "menus.type-partners": Nothing;
     "menus.pages-hint": Nothing;
+    "menus.partners-hint": Nothing;
     "menus.categories-hint": Nothing;
     "menus.which": Nothing;
     "menus.url": Nothing;

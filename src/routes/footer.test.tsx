@@ -100,6 +100,18 @@ it("shows a partner by its logo with alternative text, else by its name; both li
   for (const link of [withLogo, plain]) expect(link).toContain('rel="sponsored nofollow noopener"');
 });
 
+it("has the partners' logos in the menu's place for them, or nowhere else in a line, and no empty column without any", () => {
+  const link = { subId: null, hidesReferrer: false, disclosure: null };
+  const shop = { ...link, key: "shop", programme: "shop", name: "Shop & Co", url: "https://shop.example/" };
+  const column = { href: null, label: "Where we buy", opensCategories: false, showsPartners: true as const };
+  const menus = { header: [], footer: [{ ...column, children: [] }], bottom: [] };
+  const html = footerOf("en", { menus, partners: [{ ...shop, logoUrl: null }] });
+  expect(html).toMatch(/<nav aria-label="Where we buy">.*shop\.example.*<\/nav>/);
+  expect(html.split("https://shop.example/")).toHaveLength(2);
+  expect(html).not.toContain("Our partner shops");
+  expect(footerOf("en", { menus, partners: [] })).not.toContain("Where we buy");
+});
+
 it("lists the site's social accounts as rel=me links in a named nav; omits the list without any", () => {
   const html = footerOf("zh", {
     socialLinks: [

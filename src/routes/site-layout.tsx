@@ -32,7 +32,9 @@ export const siteSlots = ({ settings, categories }: SiteData, lang: Language): S
   disclosures: settings.partnerDisclosures.length ? (
     <ShopDisclosures disclosures={settings.partnerDisclosures} />
   ) : null,
-  partners: <FooterPartners partners={settings.partners} />,
+  partners: settings.partners.length
+    ? (place) => <FooterPartners partners={settings.partners} isLine={place === "line"} />
+    : null,
 });
 
 /** `bar` is a bar of the page's own, at the bottom of the window. */

@@ -39,6 +39,8 @@ const targetSchema = z
     z.object({ type: z.literal("categories") }),
     /** The pages that are set to be in this menu. */
     z.object({ type: z.literal("pages") }),
+    /** The logos of the shops that the site earns with, in the footer; they leave the line of their own. */
+    z.object({ type: z.literal("partners") }),
   ])
   .meta({ id: "MenuTarget" });
 export type MenuTarget = z.infer<typeof targetSchema>;
@@ -47,7 +49,8 @@ export type MenuTarget = z.infer<typeof targetSchema>;
 export const needsLabel = ({ type }: MenuTarget): boolean => type === "link" || type === "heading";
 
 /** Whether its links are made automatically; it has no items below it. */
-export const isAutomatic = ({ type }: MenuTarget): boolean => type === "categories" || type === "pages";
+export const isAutomatic = ({ type }: MenuTarget): boolean =>
+  type === "categories" || type === "pages" || type === "partners";
 
 const labelSchema = z.partialRecord(languageSchema, oneLine(60)).meta({ id: "MenuLabel" });
 
@@ -98,6 +101,9 @@ export const menusSchema: z.ZodType<Menus, Menus> = z
           origin: "array",
           input: menus,
         });
+    for (const name of ["header", "bottom"] as const)
+      if (flatItems(menus[name]).some(({ target }) => target.type === "partners"))
+        context.addIssue({ code: "custom", path: [name], message: "unknown-choice" });
   })
   .meta({ id: "MenuLists" });
 

@@ -25,6 +25,8 @@ const menuEntry = {
   label: z.string(),
   /** Whether it opens the menu of all categories. */
   opensCategories: z.boolean(),
+  /** Whether the logos of the shops in `partners` are in its place. */
+  showsPartners: z.literal(true).optional(),
   ...textLanguage,
 };
 const thirdLevel = z
@@ -100,4 +102,14 @@ export const publicSettingsSchema = z.object({
     forgotPassword: z.string(),
   }),
 });
+/** Whether a menu has the logos of the partner shops, which then have no line of their own. */
+export const placesPartners = (
+  entries: readonly {
+    showsPartners?: true | undefined;
+    children: readonly { showsPartners?: true | undefined }[];
+  }[],
+): boolean =>
+  entries.some(
+    ({ showsPartners, children }) => showsPartners || children.some((child) => child.showsPartners),
+  );
 export type PublicSettings = z.infer<typeof publicSettingsSchema>;

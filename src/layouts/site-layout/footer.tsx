@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { relOf } from "#i18n/urls/outbound-link.ts";
@@ -26,19 +27,21 @@ function Entry({ entry: { href, label, textLang } }: { entry: MenuEntry }) {
 }
 
 /** A column's heading and links. A column that is itself a link begins with it. */
-function Column({ column: { href, label, textLang, children } }: { column: MenuEntry }) {
+function Column({ column, partners }: { column: MenuEntry; partners: ReactNode }) {
+  const { href, label, textLang, children } = column;
   return (
     <nav aria-label={label}>
       <p className="kicker mb-2" {...languageAttributes(textLang)}>
         {label}
       </p>
+      {column.showsPartners ? partners : null}
       <ul>
         {href === null ? null : (
           <Entry entry={{ href, label, textLang, opensCategories: false, children: [] }} />
         )}
-        {numbered(children).map(({ key, entry }) => (
-          <Entry key={key} entry={entry} />
-        ))}
+        {numbered(children).map(({ key, entry }) =>
+          entry.showsPartners ? <li key={key}>{partners}</li> : <Entry key={key} entry={entry} />,
+        )}
       </ul>
     </nav>
   );
@@ -56,7 +59,12 @@ const grids = [
 /** Read, not operated (a server part): the privacy button is answered by consent-notice.tsx. */
 export function Footer({ settings, slots }: { settings: SiteSettings; slots: SiteSlots }) {
   const { lang, t, parts } = useMessages();
-  const { footer, bottom } = settings.menus;
+  const { bottom } = settings.menus;
+  // Logos that there are none of leave no empty column.
+  const footer = settings.menus.footer.filter(({ showsPartners }) => !showsPartners || slots.partners);
+  const isPlaced = footer.some((column) =>
+    [column, ...column.children].some(({ showsPartners }) => showsPartners),
+  );
   const year = String(settings.year);
   const disclosureLink = (
     <a key="link" href={localPath(lang, "/affiliate-disclosure")} className="text-link">
@@ -111,7 +119,7 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
           ) : null}
         </div>
         {numbered(footer).map(({ key, entry: column }) => (
-          <Column key={key} column={column} />
+          <Column key={key} column={column} partners={slots.partners?.("menu")} />
         ))}
       </div>
 
@@ -124,7 +132,7 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
         </div>
       ) : null}
 
-      {slots.partners}
+      {isPlaced ? null : slots.partners?.("line")}
 
       <div className="frame">
         <div className="safe-bottom flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-4">

@@ -8,6 +8,8 @@ export type MenuEntry = {
   textLang?: Language | undefined;
   /** Whether it opens the menu of all categories. */
   opensCategories: boolean;
+  /** Whether the logos of the partner shops are in its place. */
+  showsPartners?: true | undefined;
   children: readonly MenuEntry[];
 };
 
@@ -50,5 +52,6 @@ export type SiteSlots = {
   newsletter: ReactNode;
   /** Null if no program requires one. */
   disclosures: ReactNode;
-  partners: ReactNode;
+  /** The partner shops: a line of the footer, or their logos alone where its menu has them. Null without any. */
+  partners: ((place: "line" | "menu") => ReactNode) | null;
 };

@@ -30,7 +30,9 @@ import {
 type Draft = Omit<MenuItem, "target"> & { kind: TargetKind; target: MenuTarget | null };
 
 const simpleTarget = (kind: TargetKind): MenuTarget | null =>
-  kind === "heading" || kind === "categories" || kind === "pages" ? { type: kind } : null;
+  kind === "heading" || kind === "categories" || kind === "pages" || kind === "partners"
+    ? { type: kind }
+    : null;
 
 /** An item of a menu: what it links to, its text, and in which languages it is shown. */
 export function ItemDialog({
@@ -76,8 +78,10 @@ export function ItemDialog({
       // has items below it can't be replaced by links from elsewhere.
       !(one === "heading" && level === menuDepths[menu]) &&
       !(one === "pages" && menu === "bottom") &&
+      !(one === "partners" && (menu !== "footer" || children.length)) &&
       !((one === "pages" || one === "categories") && (children.length || (menu === "footer" && level === 1))),
   );
+  const hasOwnHeading = (kind === "categories" && menu === "header") || (kind === "partners" && level === 1);
   const finish = () => {
     setChecked(true);
     if (!target || Object.values(faults).some(Boolean)) return;
@@ -102,7 +106,11 @@ export function ItemDialog({
           options={kinds.map((one) => ({ value: one, label: t(`menus.type-${one}`) }))}
           value={kind}
           onChange={(next) => set({ kind: next, target: simpleTarget(next) })}
-          description={kind === "pages" || kind === "categories" ? t(`menus.${kind}-hint`) : undefined}
+          description={
+            kind === "pages" || kind === "categories" || kind === "partners"
+              ? t(`menus.${kind}-hint`)
+              : undefined
+          }
         />
         {kind === "standard" ? (
           <Select
@@ -137,7 +145,7 @@ export function ItemDialog({
             error={shown(faults.target)}
           />
         ) : null}
-        {target && isAutomatic(target) && !(kind === "categories" && menu === "header") ? null : (
+        {target && isAutomatic(target) && !hasOwnHeading ? null : (
           <Group
             title={t("menus.label")}
             hint={target && needsLabel(target) ? undefined : t("menus.label-hint")}

@@ -36,6 +36,8 @@ export function useItemNames(menus: Menus): (item: MenuItem) => ItemName {
         return there(t("menus.type-categories"));
       case "pages":
         return there(t("menus.type-pages"));
+      case "partners":
+        return there(t("menus.type-partners"));
       default:
         return referred[target.type](target.id);
     }

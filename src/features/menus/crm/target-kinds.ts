@@ -2,7 +2,10 @@ import { staticPages } from "#features/pages/static-page.ts";
 import { contentKinds, type MenuTarget, type SitePage, sitePaths } from "../menu.ts";
 
 /** What an item links to, as editors choose it: all pages that every site has are one kind. */
-export const targetKinds = [...contentKinds, "standard", "link", "heading", "categories", "pages"] as const;
+export const targetKinds = [
+  ...contentKinds,
+  ...(["standard", "link", "heading", "categories", "pages", "partners"] as const),
+] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
 /** The pages that every site has. */

@@ -171,6 +171,30 @@ it("lists categories and the pages that chose the menu, none twice", async () =>
   ]);
 });
 
+it("has the partner shops' logos where the footer's menu has them, whatever the line's switch says", async () => {
+  const { app, save, shown } = await aSite();
+  const partners = async () =>
+    (await callApi<PublicSettings>(app, "GET", "/settings/public?lang=en")).body.partners.map(
+      ({ name }) => name,
+    );
+  const logos = item({ type: "partners" }, { label: { en: "Where we buy" } });
+  const heading = item(
+    { type: "heading" },
+    { label: { en: "Shops" }, children: [item({ type: "partners" })] },
+  );
+  await app.db.transact((tx) => app.settings.editing.set(tx, "footer", { showsPartners: false }, null));
+  expect(await partners()).toEqual([]);
+  expect((await save({ footer: [logos, heading] })).status).toBe(200);
+  expect((await shown("en")).footer).toMatchObject([
+    { label: "Where we buy", href: null, showsPartners: true },
+    { label: "Shops", children: [{ label: "Our partner shops", showsPartners: true }] },
+  ]);
+  expect((await shown("fr")).footer[0]).toMatchObject({ label: "Nos marchands partenaires" });
+  expect(await partners()).toContain("Amazon");
+  for (const menu of ["header", "bottom"])
+    expect((await save({ [menu]: [item({ type: "partners" })] })).status).toBe(422);
+});
+
 it("refuses what a menu cannot have, and another's outdated version", async () => {
   const { app, editor, save, state } = await aSite();
   const link = item({ type: "link", href: "/x" }, { label: { en: "x" } });

@@ -10,7 +10,7 @@ import type { SiteCatalogue } from "#i18n/messages/messages.ts";
 import { type MenuItem, type MenuName, type Menus, type SitePage, sitePaths } from "../menu.ts";
 
 type Named = { href: string | null; label: string; textLang?: Language | undefined };
-type MenuEntry = Named & { opensCategories: boolean; children: MenuEntry[] };
+type MenuEntry = Named & { opensCategories: boolean; showsPartners?: true; children: MenuEntry[] };
 
 const siteLabels = {
   home: "frame.home",
@@ -72,6 +72,8 @@ export function createPublicMenus(parts: {
           return tree.shown.flatMap(({ id, parentId }) => (parentId === null ? categoryLink(id) : []));
         case "pages":
           return menu === "bottom" ? [] : (await pages.menus(lang))[menu];
+        case "partners":
+          return menu === "footer" ? [named(t("frame.partners"), null)] : [];
       }
     }
 
@@ -100,6 +102,7 @@ export function createPublicMenus(parts: {
           .map(async (item) => {
             const { type } = item.target;
             const opensCategories = type === "categories" && isInHeader;
+            const showsPartners = type === "partners";
             const isAutomatic = !opensCategories && (type === "categories" || type === "pages");
             const [targets, children] = await Promise.all([
               targetsOf(item, menu, isInHeader),
@@ -108,9 +111,11 @@ export function createPublicMenus(parts: {
             const entries = targets.flatMap((one): MenuEntry[] => {
               const shown = isAutomatic ? one : labeled(item, one);
               // A heading with nothing below it is left out.
-              if (!shown || (shown.href === null && !opensCategories && !children.length)) return [];
+              if (!shown) return [];
               const { href, label, textLang } = shown;
-              return [{ href, label, opensCategories, ...(textLang ? { textLang } : {}), children }];
+              if (href === null && !opensCategories && !showsPartners && !children.length) return [];
+              const more = { ...(textLang ? { textLang } : {}), ...(showsPartners ? { showsPartners } : {}) };
+              return [{ href, label, opensCategories, ...more, children }];
             });
             return { entries, isAutomatic };
           }),

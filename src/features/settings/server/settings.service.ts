@@ -12,7 +12,7 @@ import type { MailLook } from "#platform/mail/mail-layout.ts";
 import { defaultLanguageOf, languagesTag } from "#platform/site-language/default-language.ts";
 import type { Award, ShownAward } from "../award.ts";
 import type { Section, SectionValues } from "../setting-sections.ts";
-import type { PublicSettings } from "../site-settings.ts";
+import { type PublicSettings, placesPartners } from "../site-settings.ts";
 import { type Verifier, verificationTags } from "../verification.ts";
 import { createDesign } from "./design/design.service.ts";
 import { mailColors } from "./design/mail-colors.ts";
@@ -148,6 +148,8 @@ export function createSettings(parts: {
         await gateways(),
       );
       const partners = await parts.shops.partners(lang);
+      const menus = await parts.menus(lang);
+      const showsPartners = footer.value.showsPartners || placesPartners(menus.footer);
       const { year } = calendarDay(clock.now());
       setExpiry(startOfYear(year + 1));
       return {
@@ -168,8 +170,8 @@ export function createSettings(parts: {
         timeZone,
         languages: await languagesOn(),
         defaultLanguage: await defaultLanguage(),
-        menus: await parts.menus(lang),
-        partners: footer.value.showsPartners ? partners : [],
+        menus,
+        partners: showsPartners ? partners : [],
         partnerDisclosures: partners.flatMap(({ disclosure }) => disclosure ?? []),
         socialLinks: footer.value.social,
         shareTargets: footer.value.shareTargets,
