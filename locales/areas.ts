@@ -3377,6 +3377,7 @@ export interface Areas {
     "settings.test-mail": Nothing;
     "settings.test-to": Nothing;
     "settings.test-sent": { answer: Inserted };
+    "settings.test-saved": Nothing;
     "settings.test-failed": { answer: Inserted };
     "settings.test-failed-why": { reason: Inserted };
     "settings.newsletter-on": Nothing;

@@ -235,7 +235,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await expect(address).toHaveValue(admin.email);
     await address.fill(to);
     await send.click();
-    await expect(page.getByText(t("settings.test-sent", { answer: "" }).trim())).toBeVisible();
+    await expect(page.getByText(t("settings.test-saved"))).toBeVisible();
     const [mail] = mailsTo(to, site.data);
     expect(mail).toContain(mails[lang]["mail.test.note"]);
     await page.context().close();

@@ -223,7 +223,7 @@ function RowButton({
     onSettled: () => queries.invalidateQueries({ queryKey: ["inbox"] }),
   });
   return (
-    <span className="relative z-1">
+    <span className="relative z-1 shrink-0">
       <CrmButton
         size="s"
         icon={icon}

@@ -25,7 +25,7 @@ export function MailTab({ all }: { all: AllSettings }) {
           </Note>
         </div>
       )}
-      <SectionForm name="mail" all={all} after={<TestMail />}>
+      <SectionForm name="mail" all={all} after={<TestMail sendsMail={sendsMail} />}>
         {({ value, set, error }) => (
           <>
             <TextField
@@ -60,7 +60,7 @@ export function MailTab({ all }: { all: AllSettings }) {
   );
 }
 
-function TestMail() {
+function TestMail({ sendsMail }: { sendsMail: boolean }) {
   const { lang, t } = useSettingsMessages();
   const { t: say } = useCrmMessages();
   const own = useCrmUser()?.email ?? "";
@@ -94,7 +94,9 @@ function TestMail() {
             <p>
               {failure
                 ? t("settings.test-failed-why", { reason: say(`crm.failure-${failure}`) })
-                : t(test.data.isSent ? "settings.test-sent" : "settings.test-failed", { answer })}
+                : test.data.isSent && !sendsMail
+                  ? t("settings.test-saved")
+                  : t(test.data.isSent ? "settings.test-sent" : "settings.test-failed", { answer })}
             </p>
           </Note>
         ) : null}
