@@ -2263,6 +2263,7 @@ export interface Areas {
     "imports.things": Nothing;
     "imports.thing-product": Nothing;
     "imports.thing-article": Nothing;
+    "imports.thing-reusable": Nothing;
     "imports.thing-category": Nothing;
     "imports.thing-author": Nothing;
     "imports.thing-redirect": Nothing;

@@ -151,7 +151,15 @@ export const problemSchema = z
   .meta({ id: "ImportProblem" });
 export type Problem = z.infer<typeof problemSchema>;
 
-export const changedTypes = ["product", "article", "category", "author", "redirect", "media"] as const;
+export const changedTypes = [
+  "product",
+  "article",
+  "reusable",
+  "category",
+  "author",
+  "redirect",
+  "media",
+] as const;
 export type ChangedType = (typeof changedTypes)[number];
 
 export const runSchema = z

@@ -32,6 +32,7 @@ import { createArticlePages } from "./public/article-pages.ts";
 import { createDocumentAds } from "./public/document-ads.ts";
 import { createDocumentParts, type SettingsOfDocuments } from "./public/document-parts.ts";
 import { createNewestArticles } from "./public/newest-articles.ts";
+import { createReusableImport } from "./reusable/reusable-import.ts";
 import { usesOf as reusableUses } from "./reusable/reusable-uses.repo.ts";
 import { createArticleEditing } from "./saving/article-editing.ts";
 import { createArticleImport } from "./saving/article-import.service.ts";
@@ -153,6 +154,7 @@ export function createArticles({
     documentParts,
     /** The work of `articles.refresh`. */
     refreshWith: createArticleRefresh({ ...work, siteUrl }),
+    reusableImport: createReusableImport(work),
 
     /** GET /api/articles, newest first; with `q` the best matches first. */
     async list(query: ArticlesQuery): Promise<ArticleList> {

@@ -24,6 +24,8 @@ import { type ReadPost, readPost } from "./article-post.ts";
 import type { SourceEvent, SourcePost } from "./article-source.ts";
 import { createFormerUrls, type Redirecting } from "./former-urls.ts";
 import { createImportedAuthorsAndCategories } from "./imported-authors-and-categories.ts";
+import { createImportedBlocks } from "./imported-blocks.ts";
+import { reusablesOf } from "./post-content.ts";
 
 /** Progress is saved after this many unchanged posts. */
 const progressInterval = 100;
@@ -100,18 +102,27 @@ export function createArticleRun(parts: {
         );
     const authorOf = places.authorsOf(survey, importRun);
 
-    const read = (post: SourcePost): ReadPost =>
+    const blocks = createImportedBlocks({ ...parts, survey, images, links, run: importRun, problem });
+    const read = (post: SourcePost, reusable?: (ref: string) => string | null): ReadPost =>
       readPost(
         post,
         { lang: settings.lang, now: clock.now(), fetchImages: settings.fetchImages },
-        { blocks: survey.blocks, mediaOf: images.known, link: links.link },
+        {
+          ...{ blocks: survey.blocks, mediaOf: images.known, link: links.link },
+          ...(reusable ? { reusable } : {}),
+        },
       );
 
     /** The post with its images in the library and links by id, as far as their targets are imported. */
     async function complete(given: SourcePost): Promise<{ post: ReadPost; isLinked: boolean }> {
-      const first = read(given);
+      const foreseen = read(given);
+      const shared = isDry || !given.isWordPress ? [] : reusablesOf(given.content);
+      const { lang } = foreseen;
+      await blocks.ensure(shared, lang);
+      const reusable = (ref: string) => blocks.idOf(ref, lang);
+      const first = shared.length ? read(given, reusable) : foreseen;
       const left = await images.fetchAll(first.images);
-      const post = first.images.length && !isDry ? read(given) : first;
+      const post = first.images.length && !isDry ? read(given, reusable) : first;
       for (const { src, code } of left)
         post.remarks.push({ code, line: given.line, value: src.slice(0, 160) });
       const wanted = links.postsIn(post.text.content);
@@ -249,6 +260,7 @@ export function createArticleRun(parts: {
     }
     for (const [type, { line, times }] of left) problem("post-type-left-out", line, "", `${type} × ${times}`);
     if (unlinked.size) await linkLate();
+    if (!isDry) await blocks.linkLate();
     await ledger.reached(position, counts);
     tell({ kind: "progress", done: 1, counts });
     if (isDry)

@@ -50,6 +50,9 @@ export type SourceCategory = {
 
 export type SourceAuthor = { name: string; bio: string; former: string };
 
+/** A passage that several posts show; HTML. */
+export type SourceBlock = { title: string; content: string; line: number };
+
 /** What has to be known before the first post is imported, since posts may refer to entries further down. */
 export type Survey = {
   /** The URL of the source site. */
@@ -59,8 +62,8 @@ export type Survey = {
   holds: Record<string, number>;
   /** Images by id. */
   attachments: ReadonlyMap<string, { url: string; alt: string }>;
-  /** The contents of reusable blocks by id. */
-  blocks: ReadonlyMap<string, string>;
+  /** Reusable blocks by id. */
+  blocks: ReadonlyMap<string, SourceBlock>;
   /** The ids of posts and pages by their path. */
   paths: ReadonlyMap<string, string>;
   /** Authors by the name posts refer to them by. */

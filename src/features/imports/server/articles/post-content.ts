@@ -1,6 +1,7 @@
 import type { RowProblemCode } from "#features/imports/import-row.ts";
 import { type Shortcode, withoutShortcodes } from "#features/imports/rows/shortcodes.ts";
 import type { Document, Mark } from "#platform/document/document.ts";
+import type { SourceBlock } from "./article-source.ts";
 import { documentFromHtml, type HtmlParts } from "./html/html-document.ts";
 
 /** Something left out of a post, with the line of its content (from 0). */
@@ -10,18 +11,22 @@ export type PostImage = { src: string; attachmentId: string | null };
 export type ContentParts = {
   /** Shortcodes and blocks are removed. */
   isWordPress?: boolean;
-  /** The contents of reusable blocks by id. */
-  blocks: ReadonlyMap<string, string>;
+  /** Reusable blocks by id: what is not one of this site is imported as part of the post. */
+  blocks: ReadonlyMap<string, Pick<SourceBlock, "content">>;
+  /** The reusable block of this site that a block was imported as. */
+  reusable?(ref: string): string | null;
   /** The library image for this one; null if there is none. */
   mediaOf(image: PostImage): string | null;
   link(href: string): Mark | null;
 };
 
-const reusable = /<!--\s+wp:block\s+\{[^}]*"ref":(\d+)[^}]*\}\s*\/-->/g;
+const reusable = /^<!--\s+wp:block\s+\{[^}]*"ref":(\d+)[^}]*\}\s*\/-->$/;
 const dynamic = /<!--\s+wp:([a-z][\w/-]*)(?:\s+(\{(?:(?!-->)[\s\S]){0,50000}?\}))?\s*\/-->/g;
 /** Blocks without readable content. */
 const silent = /^(more|nextpage|spacer|separator|page-break)$/;
 const longestValue = 160;
+/** Of a reference to a reusable block with what it overrides, in characters. */
+const longestReference = 10_000;
 
 const lineAt = (text: string, at: number): number => {
   let line = 0;
@@ -128,22 +133,59 @@ function cleaned(piece: string, line: number, remark: (found: ContentRemark) => 
   return text;
 }
 
-/** A post's content with its reusable blocks inlined, without comments and shortcodes. */
+/** The reusable blocks in a post's content, in its order; `isWithin` another block, such as a column. */
+function placesOfBlocks(content: string): { ref: string; at: number; end: number; isWithin: boolean }[] {
+  const found: { ref: string; at: number; end: number; isWithin: boolean }[] = [];
+  let depth = 0;
+  for (let at = content.indexOf("<!--"); at >= 0; at = content.indexOf("<!--", at)) {
+    const close = content.indexOf("-->", at + 4);
+    if (close < 0) break;
+    const end = close + 3;
+    const comment = content.slice(at, end);
+    const ref = comment.length < longestReference ? reusable.exec(comment)?.[1] : undefined;
+    if (ref !== undefined) found.push({ ref, at, end, isWithin: depth > 0 });
+    else if (/^<!--\s+\/wp:/.test(comment)) depth = Math.max(0, depth - 1);
+    else if (/^<!--\s+wp:/.test(comment) && !comment.endsWith("/-->")) depth += 1;
+    at = end;
+  }
+  return found;
+}
+
+/** The ids of the reusable blocks that can be ones of this site's in a text: it has them on its first level only. */
+export const reusablesOf = (content: string): string[] => [
+  ...new Set(placesOfBlocks(content).flatMap(({ ref, isWithin }) => (isWithin ? [] : ref))),
+];
+
+/** A block's content with the blocks that it shows itself, of one level. */
+function withInner(content: string, blocks: ContentParts["blocks"], isInner = false): string {
+  let done = 0;
+  let whole = "";
+  for (const { ref, at, end } of placesOfBlocks(content)) {
+    whole +=
+      content.slice(done, at) + (isInner ? "" : withInner(blocks.get(ref)?.content ?? "", blocks, true));
+    done = end;
+  }
+  return whole + content.slice(done);
+}
+
+/** A post's content with its reusable blocks, without comments and shortcodes. */
 function withoutWordPress(
   content: string,
-  blocks: ContentParts["blocks"],
+  { blocks, reusable: imported }: Pick<ContentParts, "blocks" | "reusable">,
   remark: (found: ContentRemark) => void,
 ): string {
   const pieces: string[] = [];
   let done = 0;
-  for (const { 0: written, 1: ref = "", index } of content.matchAll(reusable)) {
-    const line = lineAt(content, done);
-    pieces.push(cleaned(content.slice(done, index), line, remark));
+  for (const { ref, at, end, isWithin } of placesOfBlocks(content)) {
+    pieces.push(cleaned(content.slice(done, at), lineAt(content, done), remark));
     const shared = blocks.get(ref);
-    const here = lineAt(content, index);
+    const here = lineAt(content, at);
     if (shared === undefined) remark({ code: "block-left-out", line: here, value: `wp:block ${ref}` });
-    else pieces.push(cleaned(shared.replace(reusable, ""), 0, (found) => remark({ ...found, line: here })));
-    done = index + written.length;
+    else if (!isWithin && imported?.(ref))
+      pieces.push(`<div class="magpie-reusable-block" data-ref="${ref}"></div>`);
+    else
+      pieces.push(cleaned(withInner(shared.content, blocks), 0, (found) => remark({ ...found, line: here })));
+    done = end;
   }
   pieces.push(cleaned(content.slice(done), lineAt(content, done), remark));
   return pieces.join("");
@@ -152,7 +194,7 @@ function withoutWordPress(
 /** A post's content, of the classic or the block editor, as a document, with the remarks and the images it shows. */
 export function readPostContent(
   content: string,
-  { isWordPress = true, blocks, mediaOf, link }: ContentParts,
+  { isWordPress = true, blocks, mediaOf, link, reusable: imported }: ContentParts,
 ): { document: Document; remarks: ContentRemark[]; images: PostImage[] } {
   const remarks: ContentRemark[] = [];
   const images: PostImage[] = [];
@@ -162,6 +204,7 @@ export function readPostContent(
     // In the classic editor line ends make paragraphs, unless the content has its own.
     isClassic: isWordPress && !/<!--\s*wp:/.test(content),
     link,
+    ...(imported ? { reusable: imported } : {}),
     remark: (code, value) => remark({ code, line: 0, value: value.slice(0, longestValue) }),
     picture(image): string | null {
       images.push(image);
@@ -169,7 +212,12 @@ export function readPostContent(
     },
   };
   return {
-    document: documentFromHtml(isWordPress ? withoutWordPress(content, blocks, remark) : content, parts),
+    document: documentFromHtml(
+      isWordPress
+        ? withoutWordPress(content, { blocks, ...(imported ? { reusable: imported } : {}) }, remark)
+        : content,
+      parts,
+    ),
     remarks,
     images,
   };

@@ -1,6 +1,6 @@
 import { readLanguage } from "#features/imports/rows/value-parsing.ts";
 import { lineFromHtml, textFromHtml } from "#i18n/plain-text.ts";
-import type { SourceAuthor, SourceCategory, Survey } from "./article-source.ts";
+import type { SourceAuthor, SourceBlock, SourceCategory, Survey } from "./article-source.ts";
 import { withoutCodes } from "./post-content.ts";
 import { decodedPath, pathOf, redirectSource } from "./source-paths.ts";
 import { readWordPress } from "./wordpress-export.ts";
@@ -16,7 +16,7 @@ const longestCode = 160;
 export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
   const holds: Record<string, number> = Object.create(null);
   const attachments = new Map<string, { url: string; alt: string }>();
-  const blocks = new Map<string, string>();
+  const blocks = new Map<string, SourceBlock>();
   const paths = new Map<string, string>();
   const authors = new Map<string, SourceAuthor>();
   const categories: Omit<SourceCategory, "formerPaths">[] = [];
@@ -69,7 +69,11 @@ export async function surveyOf(text: AsyncIterable<string>): Promise<Survey> {
         const path = pathOf(link) ?? redirectSource(link);
         if (path && path !== "/") paths.set(path, id);
       } else if (type === "wp_block" && blocks.size < mostBlocks)
-        blocks.set(id, fields.get("content:encoded") ?? "");
+        blocks.set(id, {
+          title: lineFromHtml(fields.get("title") ?? "").slice(0, 300),
+          content: fields.get("content:encoded") ?? "",
+          line: event.item.line,
+        });
     }
   }
   return {

@@ -306,4 +306,56 @@ describe("imports a WordPress export", { tags: postgresInEndure }, () => {
     expect(Object.keys(alternates).toSorted()).toEqual(["en", "he"]);
     expect(await app.imports.run({ path }, quietly)).toMatchObject({ unchanged: 4 });
   });
+
+  it("a reusable block becomes one of this site's, once, and the posts show it", async () => {
+    const app = await testApp();
+    const { id: editor } = await app.accounts.createUser(anEditor);
+    const actor = { id: editor, name: "Ed", ipPrefix: null };
+    const within =
+      '<!-- wp:columns --><div class="wp-block-columns"><!-- wp:column --><div class="wp-block-column"><!-- wp:block {"ref":50} /--></div><!-- /wp:column --></div><!-- /wp:columns -->';
+    const text = (await exported()).replace(
+      'Then read <a href="/?p=12">about grinders</a>.',
+      `$&\n\n<!-- wp:block {"ref":50} /-->\n\n${within}`,
+    );
+    const path = await aFile(text.replace("<p>Grind fresh.</p>", '<p>Grind <a href="/?p=12">fresh</a>.</p>'));
+    const take = (from = path) => app.imports.run({ path: from, source: "brew" }, quietly);
+    await take();
+    const blocks = async () => {
+      const rows = await app.db.read
+        .selectFrom("content_items as i")
+        .innerJoin("content_texts as t", "t.content_id", "i.id")
+        .select(["i.id", "t.lang", "t.title", "t.published", "i.deleted_at", "t.texts"])
+        .where("i.type", "=", "reusable")
+        .orderBy("t.lang")
+        .execute();
+      return rows.map(({ texts, deleted_at, ...row }) => ({ ...row, isGone: deleted_at !== null, texts }));
+    };
+    const [block, ...more] = await blocks();
+    expect(block).toMatchObject({ lang: "en", title: "Reusable", published: 1, isGone: false });
+    // A link within it to a post further down in the file is by id.
+    const guide = await app.articles.bySlug("best-coffee-grinders", "en");
+    expect(block?.texts).toContain(`"kind":"article","id":"${guide.id}"`);
+    expect(guide.contentHtml).toContain("Grind <a");
+    const uses = await app.articles.admin.reusableUses(Number(block?.id), "en");
+    expect(uses.map(({ title }) => title)).toContain("Best coffee grinders");
+    // Posts in another language have it in theirs.
+    expect(new Set(more.map(({ id }) => id))).toEqual(new Set(more.length ? [block?.id] : []));
+
+    // The same file again adds nothing; what was edited here stays.
+    expect(await take()).toMatchObject({ added: 0, changed: 0 });
+    expect(await blocks()).toHaveLength(1 + more.length);
+
+    const [run] = (await app.imports.list(null, 5)).items.toReversed();
+    const { version, things } = await app.imports.find(Number(run?.id));
+    expect(things).toContainEqual({ type: "reusable", action: "added", undone: null, count: 1 });
+    await app.imports.undo(Number(run?.id), version, actor);
+    await app.worker.runDue();
+    expect((await blocks()).every(({ isGone }) => isGone)).toBe(true);
+    await take();
+    expect(await blocks()).toMatchObject([
+      { id: block?.id, isGone: false },
+      ...more.map(() => ({ isGone: false })),
+    ]);
+    expect((await app.articles.bySlug("best-coffee-grinders", "en")).contentHtml).toContain("Grind <a");
+  });
 });

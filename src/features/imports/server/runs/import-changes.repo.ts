@@ -70,17 +70,17 @@ export async function setUndone(tx: Tx, id: number, undone: string): Promise<voi
   await tx.updateTable("import_changes").set({ undone, before: null }).where("id", "=", id).execute();
 }
 
-/** The articles that a run created and its undo removed. */
-export async function takenBackArticles(db: Queries, runId: number): Promise<string[]> {
+/** The articles and reusable blocks that a run created and its undo removed, as "article:1". */
+export async function takenBackTexts(db: Queries, runId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("import_changes")
-    .select("entity_id as id")
+    .select(["entity_type as type", "entity_id as id"])
     .where("run_id", "=", runId)
-    .where("entity_type", "=", "article")
+    .where("entity_type", "in", ["article", "reusable"])
     .where("action", "=", "added")
     .where("undone", "=", "undone")
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ type, id }) => `${type}:${id}`);
 }
 
 /** The number of entities added, changed, undone or left as edited, by kind. */

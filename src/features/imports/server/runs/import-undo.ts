@@ -1,4 +1,5 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { BlockSourceChange } from "#features/articles/server/reusable/reusable-import.ts";
 import type { ArticleSourceChange } from "#features/articles/server/saving/article-import.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -61,6 +62,16 @@ export function createImportUndo({
             await repo.takeBackOrigins(tx, "article", Number(entityId));
         await note(tx, changes, outcomes);
       }),
+    reusable: (changes) =>
+      articles.reusableImport.undoIntakes(
+        changes.map(intakeOf) as BlockSourceChange[],
+        async (tx, outcomes) => {
+          for (const [place, { action, entityId }] of changes.entries())
+            if (action === "added" && outcomes[place] === "undone")
+              await repo.takeBackOrigins(tx, "reusable", Number(entityId));
+          await note(tx, changes, outcomes);
+        },
+      ),
     category: (changes) =>
       categories.removeUnused(
         changes.map(({ entityId }) => Number(entityId)),
@@ -93,13 +104,13 @@ export function createImportUndo({
           outcomes.push((await redirects.remove(tx, String(entityId), mark)) ? "undone" : "edited");
         await note(tx, changes, outcomes);
       }),
-    // An article of this run is in the trash with its image: another import restores both.
+    // A text of this run is in the trash with its image: another import restores both.
     async media(changes, runId) {
-      const gone = new Set(await repo.takenBackArticles(db.read, runId));
+      const gone = new Set(await repo.takenBackTexts(db.read, runId));
       for (const change of changes)
         await media.library.takeBack(
           Number(change.entityId),
-          ({ type, id }) => type === "article" && gone.has(id),
+          ({ type, id }) => gone.has(`${type}:${id}`),
           async (tx, outcome) => {
             if (outcome === "undone") await repo.removeOrigins(tx, "media", Number(change.entityId));
             await note(tx, [change], [outcome]);

@@ -17,6 +17,8 @@ export type BlockReading = {
   picture(image: { src: string; attachmentId: string | null }): string | null;
   link(href: string): Mark | null;
   blocks(nodes: readonly Node[]): Block[];
+  /** The reusable block of this site for one of the export. */
+  reusable?(ref: string): string | null;
 };
 
 const classesOf = (element: Element): string[] => attr(element, "class").split(/\s+/);
@@ -188,8 +190,15 @@ function postFrom(element: Element): Block[] | null {
 /** A newsletter's form: its fields and labels belong to the plug-in that it was written for. */
 const newsletterFrom = (): Block[] => [{ type: "newsletterForm", attrs: { title: "", text: "" } }];
 
+/** The place that the import has made for a reusable block (post-content.ts). */
+function reusableFrom(element: Element, { reusable }: BlockReading): Block[] | null {
+  const blockId = reusable?.(attr(element, "data-ref"));
+  return blockId ? [{ type: "reusable", attrs: { blockId } }] : null;
+}
+
 type Reader = (element: Element, reading: BlockReading) => Document["content"] | null;
 const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ["magpie-reusable-block", reusableFrom],
   ["wp-block-gallery", galleryFrom],
   ["blocks-gallery-grid", galleryFrom],
   ["wp-block-columns", columnsFrom],
