@@ -1,7 +1,6 @@
 import type { RowProblemCode } from "#features/imports/import-row.ts";
 import { type Shortcode, withoutShortcodes } from "#features/imports/rows/shortcodes.ts";
 import type { Document, Mark } from "#platform/document/document.ts";
-import type { SourceBlock } from "./article-source.ts";
 import { documentFromHtml, type HtmlParts } from "./html/html-document.ts";
 
 /** Something left out of a post, with the line of its content (from 0). */
@@ -12,7 +11,7 @@ export type ContentParts = {
   /** Shortcodes and blocks are removed. */
   isWordPress?: boolean;
   /** Reusable blocks by id: what is not one of this site is imported as part of the post. */
-  blocks: ReadonlyMap<string, Pick<SourceBlock, "content">>;
+  blocks: ReadonlyMap<string, { content: string }>;
   /** The reusable block of this site that a block was imported as. */
   reusable?(ref: string): string | null;
   /** The library image for this one; null if there is none. */
