@@ -66,6 +66,10 @@ it("an offer of the same product elsewhere on the site takes the place of a sear
     countries: ["DE", "FR", "US"],
   });
   expect(offersFor([american], "DE", tags, [twin])).toMatchObject({ offers: [], searches: [1] });
+  // Its shop sells there, so that the offers of other countries are left out.
+  expect(offersFor([american, walmart], "FR", undefined, [french])).toMatchObject({
+    offers: [walmart, french],
+  });
   // It needs no tag there, and can be chosen from everywhere.
   expect(offersFor([american], "US", undefined, [twin])).toEqual({
     offers: [american],

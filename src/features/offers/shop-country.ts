@@ -35,7 +35,7 @@ export function offersFor<Row extends { programmeId: number; country: string }>(
   const country = [wanted, "US"].find((one) => all.includes(one)) ?? all[0] ?? "";
   const same = equivalents.filter((offer) => offer.country === country);
   const isHere = (offer: Row) => offer.country === country || offer.country === "";
-  const served = new Set(offers.filter(isHere).map(({ programmeId }) => programmeId));
+  const served = new Set([...offers.filter(isHere), ...same].map(({ programmeId }) => programmeId));
   const searches = [...regional].filter((id) => !served.has(id) && searchable.get(id)?.includes(country));
   const shown = offers.filter(
     (offer) => isHere(offer) || !(served.has(offer.programmeId) || searches.includes(offer.programmeId)),

@@ -34,15 +34,18 @@ function Column({ column, partners }: { column: MenuEntry; partners: ReactNode }
       <p className="kicker mb-2" {...languageAttributes(textLang)}>
         {label}
       </p>
-      {column.showsPartners ? partners : null}
-      <ul>
-        {href === null ? null : (
-          <Entry entry={{ href, label, textLang, opensCategories: false, children: [] }} />
-        )}
-        {numbered(children).map(({ key, entry }) =>
-          entry.showsPartners ? <li key={key}>{partners}</li> : <Entry key={key} entry={entry} />,
-        )}
-      </ul>
+      {column.showsPartners ? (
+        partners
+      ) : (
+        <ul>
+          {href === null ? null : (
+            <Entry entry={{ href, label, textLang, opensCategories: false, children: [] }} />
+          )}
+          {numbered(children).map(({ key, entry }) =>
+            entry.showsPartners ? <li key={key}>{partners}</li> : <Entry key={key} entry={entry} />,
+          )}
+        </ul>
+      )}
     </nav>
   );
 }
