@@ -384,6 +384,7 @@ export interface Areas {
     "crm.failure-access": Nothing;
     "crm.failure-login": Nothing;
     "crm.failure-unnamed": Nothing;
+    "crm.failure-answer": Nothing;
   };
   "crm-analytics": {
     "analytics.title": Nothing;
@@ -2812,6 +2813,7 @@ export interface Areas {
     "news.test": Nothing;
     "news.test-sent": Nothing;
     "news.test-failed": { answer: Inserted };
+    "news.test-failed-why": { reason: Inserted };
     "news.missing-subject": Nothing;
     "news.missing-content": Nothing;
     "news.has-amount": Nothing;
@@ -3412,7 +3414,11 @@ export interface Areas {
     "settings.index-now-noindex": Nothing;
     "settings.index-now-staging": Nothing;
     "settings.index-now-none": Nothing;
-    "settings.index-now-last": { time: Inserted; count: number; status: Inserted };
+    "settings.index-now-last": { time: Inserted; count: number; result: Inserted };
+    "settings.index-now-accepted": Nothing;
+    "settings.index-now-key-missing": Nothing;
+    "settings.index-now-too-often": Nothing;
+    "settings.index-now-refused": Nothing;
     "settings.index-now-unreachable": { time: Inserted };
     "settings.index-now-key": Nothing;
     "settings.ai-crawlers": Nothing;

@@ -12,6 +12,7 @@ it.each([
   ["DEPTH_ZERO_SELF_SIGNED_CERT", "certificate"],
   ["Invalid login: 535 5.7.8 Authentication failed", "login"],
   ["ENOSPC: no space left on device, write", "storage"],
+  ["HTTP 503", "answer"],
   ["EACCES: permission denied, open '/data/media/1'", "access"],
 ])("%s is a failure of the kind %s", (message, kind) => {
   expect(systemFailureOf(message)).toBe(kind);

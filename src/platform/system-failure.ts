@@ -1,5 +1,13 @@
 /** What system errors mean to a person; the codes themselves are for the log. */
-export const systemFailures = ["connection", "timeout", "certificate", "storage", "access", "login"] as const;
+export const systemFailures = [
+  "connection",
+  "timeout",
+  "certificate",
+  "storage",
+  "access",
+  "login",
+  "answer",
+] as const;
 export type SystemFailure = (typeof systemFailures)[number];
 
 /** Codes of Node, undici and nodemailer, SQLite's and PostgreSQL's for full disks, and messages without one. */
@@ -19,6 +27,7 @@ const patterns: readonly [SystemFailure, RegExp][] = [
     "connection",
     /\b(ENOTFOUND|EAI_AGAIN|ECONN\w+|EHOSTUNREACH|ENETUNREACH|EPIPE|ENETDOWN|EDNS|ESOCKET|UND_ERR_\w+)\b|^fetch failed$|socket hang up|Connection terminated/i,
   ],
+  ["answer", /^HTTP [45]\d\d$/],
 ];
 
 /** What an error's message tells of the system; null where it is about something else. */

@@ -2,7 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { systemFailureOf } from "#platform/system-failure.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { RadioGroup } from "#ui/crm/fields/choice.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
@@ -14,6 +16,7 @@ import { useNewsletterMessages } from "./newsletter-messages.ts";
 /** The mail of each language as readers get it, formatted and as plain text, and a test of it to oneself. */
 export function DigestPreviews({ digest }: { digest: Digest }) {
   const { lang: own, t } = useNewsletterMessages();
+  const { t: say } = useCrmMessages();
   const failureText = useFailureText();
   const [lang, setLang] = useState<Language>(
     [own, ...languageCodes].find((code) => digest.texts[code]?.subject) ?? own,
@@ -26,8 +29,17 @@ export function DigestPreviews({ digest }: { digest: Digest }) {
   });
   const test = useMutation({
     mutationFn: () => crmApi().post("/api/admin/newsletter/digests/{id}/test", { lang }, { params }),
-    onSuccess: ({ isSent, answer }) =>
-      isSent ? toast(t("news.test-sent")) : toast(t("news.test-failed", { answer }), { tone: "bad" }),
+    onSuccess: ({ isSent, answer }) => {
+      const failure = systemFailureOf(answer);
+      if (isSent) toast(t("news.test-sent"));
+      else
+        toast(
+          failure
+            ? t("news.test-failed-why", { reason: say(`crm.failure-${failure}`) })
+            : t("news.test-failed", { answer }),
+          { tone: "bad" },
+        );
+    },
     onError: (error) => toast(failureText(error), { tone: "bad" }),
   });
   return (

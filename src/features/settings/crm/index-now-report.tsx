@@ -18,6 +18,13 @@ export function IndexNowReport({ version }: { version: number }) {
     queryFn: () => crmApi().get("/api/admin/index-now"),
     refetchInterval,
   });
+  /** By IndexNow's own list of responses. */
+  function resultOf(status: number): string {
+    if (status === 200 || status === 202) return t("settings.index-now-accepted");
+    if (status === 403) return t("settings.index-now-key-missing");
+    if (status === 429) return t("settings.index-now-too-often");
+    return t("settings.index-now-refused");
+  }
   return (
     <Loaded query={report}>
       {({ state, keyUrl, last }) => {
@@ -31,7 +38,7 @@ export function IndexNowReport({ version }: { version: number }) {
               <p>
                 {last.status === null
                   ? t("settings.index-now-unreachable", { time })
-                  : t("settings.index-now-last", { time, count: last.urls, status: String(last.status) })}
+                  : t("settings.index-now-last", { time, count: last.urls, result: resultOf(last.status) })}
               </p>
             ) : state === "on" ? (
               <p>{t("settings.index-now-none")}</p>
