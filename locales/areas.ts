@@ -2686,6 +2686,7 @@ export interface Areas {
     "menus.url-hint": Nothing;
     "menus.label": Nothing;
     "menus.label-hint": Nothing;
+    "menus.partners-label-hint": Nothing;
     "menus.languages": Nothing;
     "menus.in-languages": { languages: Inserted };
     "menus.done": Nothing;

@@ -148,7 +148,13 @@ export function ItemDialog({
         {target && isAutomatic(target) && !hasOwnHeading ? null : (
           <Group
             title={t("menus.label")}
-            hint={target && needsLabel(target) ? undefined : t("menus.label-hint")}
+            hint={
+              kind === "partners"
+                ? t("menus.partners-label-hint")
+                : target && needsLabel(target)
+                  ? undefined
+                  : t("menus.label-hint")
+            }
           >
             <InLanguages
               value={label}
