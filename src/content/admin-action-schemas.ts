@@ -50,23 +50,29 @@ export type Checklist = z.infer<typeof checklistSchema>;
 
 /** The undo of a bulk change: its token, how many were restored, and how many were changed since and stay as they are. */
 export const undoSchema = z.object({ undo: z.string().max(100) });
-export const undoneSchema = z.object({ changed: z.number().int(), left: z.number().int() });
+export const undoneSchema = z
+  .object({ changed: z.number().int(), left: z.number().int() })
+  .meta({ id: "Undone" });
 export type Undone = z.infer<typeof undoneSchema>;
 
 /** Fields restored without what they referred to: it was deleted, or belongs to another entity now. */
 export const missingFieldsSchema = z.object({ lost: z.array(z.string()) });
 
 /** Which page is to be seen before its time; as everything is planned for `at`, where a time is named. */
-export const previewRequestSchema = z.object({
-  lang: languageSchema.default(baseLanguage),
-  at: z.iso
-    .datetime({ offset: true })
-    .nullable()
-    .default(null)
-    .transform((at) => (at === null ? null : parseTime(at))),
-});
+export const previewRequestSchema = z
+  .object({
+    lang: languageSchema.default(baseLanguage),
+    at: z.iso
+      .datetime({ offset: true })
+      .nullable()
+      .default(null)
+      .transform((at) => (at === null ? null : parseTime(at))),
+  })
+  .meta({ id: "PreviewRequest" });
 export type PreviewRequest = z.output<typeof previewRequestSchema>;
 /** Who has the address sees the page until it expires. */
-export const previewLinkSchema = z.object({ url: z.string(), expiresAt: z.string() });
+export const previewLinkSchema = z
+  .object({ url: z.string(), expiresAt: z.string() })
+  .meta({ id: "PreviewLink" });
 /** The token in the URL of a preview's data. */
 export const previewToken = z.object({ token: z.string().max(400) });

@@ -6,7 +6,7 @@ import { languageCodes } from "#i18n/languages.ts";
 export type Revised = { type: string; id: number };
 
 /** Null where the account was deleted, or where an import or a program wrote. */
-const authorSchema = z.object({ id: z.string(), name: z.string() }).nullable();
+export const authorSchema = z.object({ id: z.string(), name: z.string() }).nullable().meta({ id: "Person" });
 
 export const revisionSchema = z
   .object({

@@ -190,27 +190,25 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const writing = createWriting({
     ...base,
     ...known,
-    sealing,
-    articles,
+    ...{ sealing, articles },
     demo: outside.model,
     limits: given.model,
   });
   const settings = createSettings({
-    ...base,
-    ...{ config, revisions },
+    ...{ ...base, config, revisions, shops: offers },
     menus: (lang) => menus.shown(lang),
-    shops: offers,
     signInProviders: accounts.social.providers,
     isNewsletterOpen: () => newsletter.isOpen(),
   });
   const newsletter = createNewsletter({ ...mailing, ...known, settings, articles, programmes, listServices });
   const feedback = createFeedback({ ...base, sealing, settings, categories, articles, thingNames });
-  const reviews = createReviews({ ...mailing, articles, settings });
   const readers = { priceAlerts, newsletter, feedback };
   const rates = createRates({ db, clock, audit, jobs, feedUrl: config.ECB_RATES_URL });
   const discovery = createDiscovery({ search, categories, products, articles, pages });
   const adminServices = { content, categories, articles: articles.admin, products: adminProducts };
-  const comments = createItemComments({ ...base, mail, names: thingNames, ...adminServices });
+  const reviews = createReviews({ ...mailing, articles, settings });
+  const discussing = { mail, names: thingNames, ownerOf: reviews.ownerOf };
+  const comments = createItemComments({ ...base, ...discussing, ...adminServices });
   const translations = createTranslations({ db, settings, ...adminServices });
   const translating = createTranslating({ ...base, ...adminServices, offers, writing, translations });
   const reporting = { ...base, config, settings, thingNames };

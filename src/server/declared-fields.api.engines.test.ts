@@ -22,6 +22,7 @@ const custom: Record<string, Pair> = {
     [{ key: "speed", weight: 100, label: label("Speed") }],
     [{ key: "noise", weight: 100, label: label("Noise") }],
   ],
+  fields: [[{ key: "hours", value: 3 }], [{ key: "place", value: { en: "Haifa" } }]],
   testMethod: [label("We boil."), label("We wait.")],
 };
 

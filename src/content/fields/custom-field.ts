@@ -50,10 +50,12 @@ export type SpecField = z.infer<typeof specFieldSchema>;
 const text = (max: number) => z.string().max(max).transform(cleanText);
 
 /** What an item says in a field: a text is the same in all languages, or one for each. */
-export const fieldValueSchema = z.object({
-  key: text(80).pipe(z.string().min(1)),
-  value: z.union([z.number(), z.boolean(), text(2_000), z.partialRecord(languageSchema, text(2_000))]),
-});
+export const fieldValueSchema = z
+  .object({
+    key: text(80).pipe(z.string().min(1)),
+    value: z.union([z.number(), z.boolean(), text(2_000), z.partialRecord(languageSchema, text(2_000))]),
+  })
+  .meta({ id: "FieldValue" });
 export type FieldValue = z.infer<typeof fieldValueSchema>;
 
 /** Names that a field of the settings must not have: they are the product's own, or every object's. */

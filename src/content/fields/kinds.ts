@@ -36,6 +36,15 @@ export const lines = ({ max = 40, ...more }: FieldOptions & { max?: number } = {
     read: (cell) => cell.split("\n").flatMap((one) => one.trim() || []),
   });
 
+const keywordsSchema = z
+  .union([
+    text(2_000).transform(parseKeywords),
+    z
+      .array(text(120))
+      .max(60)
+      .transform((words) => parseKeywords(words.join(","))),
+  ])
+  .meta({ id: "Keywords" });
 /** Keywords, given as a list or as one text with commas of any of the languages (readings.md 15). */
 export const keywords = (more: FieldOptions = {}) =>
   fieldOf(
@@ -43,13 +52,7 @@ export const keywords = (more: FieldOptions = {}) =>
     {},
     { translated: false, ...more },
     {
-      schema: z.union([
-        text(2_000).transform(parseKeywords),
-        z
-          .array(text(120))
-          .max(60)
-          .transform((words) => parseKeywords(words.join(","))),
-      ]),
+      schema: keywordsSchema,
       empty: [],
       text: (value) => value.join(", "),
       read: parseKeywords,

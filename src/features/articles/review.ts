@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { authorSchema } from "#content/revision.ts";
 
 /** Of what is written in an article: handed in, sent back with a note, or approved. */
 export const reviewStates = ["in-review", "changes-requested", "approved"] as const;
@@ -7,15 +8,13 @@ export type ReviewState = (typeof reviewStates)[number];
 /** In UTF-16 units. */
 export const longestNote = 2_000;
 
-const personSchema = z.object({ id: z.string(), name: z.string() }).nullable();
-
 /** GET /api/admin/articles/{id}/submission. Times are ISO 8601 UTC. */
 export const submissionSchema = z.object({
   /** Null where nothing was handed in, or it was changed since it was approved. */
   state: z.enum(reviewStates).nullable(),
-  submittedBy: personSchema,
+  submittedBy: authorSchema,
   submittedAt: z.string().nullable(),
-  decidedBy: personSchema,
+  decidedBy: authorSchema,
   decidedAt: z.string().nullable(),
   note: z.string(),
   /** Whether articles become public only with an approval. */

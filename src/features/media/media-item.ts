@@ -23,6 +23,8 @@ const tags = z
   .max(30)
   .transform((names) => [...new Set(names)]);
 
+const wordsSchema = z.partialRecord(languageSchema, z.string()).meta({ id: "MediaWords" });
+
 export const mediaItemSchema = z
   .object({
     id: z.string(),
@@ -49,9 +51,9 @@ export const mediaItemSchema = z
     /** What no crop may cut away, in per cent from the top left. */
     focalX: z.number().int(),
     focalY: z.number().int(),
-    alt: z.partialRecord(languageSchema, z.string()),
-    caption: z.partialRecord(languageSchema, z.string()),
-    credit: z.partialRecord(languageSchema, z.string()),
+    alt: wordsSchema,
+    caption: wordsSchema,
+    credit: wordsSchema,
     licence: z.string().nullable(),
     createdAt: z.string(),
   })

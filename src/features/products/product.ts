@@ -41,18 +41,20 @@ export type ProductCard = z.infer<typeof productCardSchema>;
  * `labelLang` and `textLang` name the language where label or value is not in the requested one; a language-independent value has
  * none.
  */
-export const specSchema = z.object({
-  key: z.string(),
-  label: z.string(),
-  labelLang: languageSchema.optional(),
-  value: z.string(),
-  ...textLanguage,
-  unit: z.string(),
-  /** The heading it is listed under. */
-  group: z.string().nullable(),
-  /** The property of schema.org's Product that it is. */
-  property: z.enum(schemaProperties).optional(),
-});
+export const specSchema = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    labelLang: languageSchema.optional(),
+    value: z.string(),
+    ...textLanguage,
+    unit: z.string(),
+    /** The heading it is listed under. */
+    group: z.string().nullable(),
+    /** The property of schema.org's Product that it is. */
+    property: z.enum(schemaProperties).optional(),
+  })
+  .meta({ id: "Spec" });
 export type Spec = z.infer<typeof specSchema>;
 
 /** Enough to tell two products apart in a row of a list. */

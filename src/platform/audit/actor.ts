@@ -7,6 +7,8 @@ export type Actor = {
   ipPrefix: string | null;
   /** Whether it is an administrator, who needs nobody's approval. */
   isAdmin?: boolean;
+  /** Whether it is an author, who sees no more than the articles that he began. */
+  isAuthor?: boolean;
   /** Of a translator: only the texts of these languages may be changed and published. Absent for everyone else. */
   translatesInto?: readonly Language[] | undefined;
 };

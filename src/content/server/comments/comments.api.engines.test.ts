@@ -115,6 +115,29 @@ describe("comments", () => {
 });
 
 describe("rights", () => {
+  it("an author reads and writes those on own articles, and is mentioned there alone", async () => {
+    const { app, ada, begin, list, id } = await aTeam();
+    const noa = await anEditor(app, "Noa", "author");
+    const own = (await noa.post<{ id: string }>("/articles", { title: "Mine" })).body;
+    const on = { type: "article", id: own.id };
+    const { status, body } = await begin(noa, "Is this right?", on);
+    expect(status).toBe(201);
+    expect((await begin(ada, `@[${noa.id}] Yes.`, on)).status).toBe(201);
+    expect((await list()).people.find((one) => one.id === String(noa.id))?.canBeMentioned).toBe(true);
+    expect((await begin(ada, `@[${noa.id}] Look.`)).status).toBe(422);
+    const { id: thread } = (await begin(ada, "Not for authors.")).body;
+    const product = (await ada.post<{ id: string }>("/products", { name: "Kettle" })).body;
+    const refused = [
+      await noa.get(`/comments?type=article&id=${id}`),
+      await noa.get(`/comments?type=product&id=${product.id}`),
+      await begin(noa, "Hello."),
+      await noa.post(`/comments/${thread}/replies`, { text: "Hello." }),
+      await noa.patch(`/comments/${thread}`, { isResolved: true }),
+    ];
+    expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403]);
+    expect((await noa.patch(`/comments/${body.id}`, { isResolved: true })).status).toBe(204);
+  });
+
   it("a translator reads and writes those of own languages and of the whole", async () => {
     const { app, ada, begin, list } = await aTeam();
     const luc = await anEditor(app, "Luc", "translator", ["fr"]);

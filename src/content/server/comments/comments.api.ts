@@ -7,8 +7,8 @@ import {
   threadsSchema,
 } from "#content/comment.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
-import { done, idempotencyKey, idPath, json } from "#platform/http/api/route-parts.ts";
-import { forTranslators, type RouteContext } from "../routes/route-context.ts";
+import { done, idempotencyKey, idPath, json, withBearer } from "#platform/http/api/route-parts.ts";
+import type { RouteContext } from "../routes/route-context.ts";
 import type { Comments } from "./comments.service.ts";
 
 const path = "/admin/comments";
@@ -25,7 +25,10 @@ export function commentsApi({
   typeNames: readonly string[];
 }) {
   const { actorOf } = context;
-  const own = forTranslators(context);
+  const own = {
+    security: withBearer,
+    middleware: context.accounts.guards.requireRole("admin", "editor", "author", "translator"),
+  };
   return apiRouter()
     .openapi(
       createRoute({

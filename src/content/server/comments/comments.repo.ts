@@ -181,17 +181,15 @@ export type PersonRow = {
   isActive: boolean;
 };
 
+/** The roles of those who comment, and can be mentioned. */
+export const commenting: ReadonlySet<string> = new Set(["admin", "editor", "author", "translator"]);
+
 /** The users of the CRM, and of everyone else these ids, by name. */
 export async function people(db: Queries | Tx, ids: readonly number[]): Promise<PersonRow[]> {
   const rows = await db
     .selectFrom("users")
     .select(["id", "name", "email", "role", "language", "translates_into", "is_active"])
-    .where((eb) =>
-      eb.or([
-        eb("role", "in", ["admin", "editor", "translator"]),
-        ...(ids.length ? [eb("id", "in", ids)] : []),
-      ]),
-    )
+    .where((eb) => eb.or([eb("role", "in", [...commenting]), ...(ids.length ? [eb("id", "in", ids)] : [])]))
     .orderBy("name_folded")
     .orderBy("id")
     .limit(1_000)

@@ -29,10 +29,11 @@ export type Comments = ReturnType<typeof createComments>;
 /** Whether an actor may read and write comments on a text: a translator on those of own languages and on items as a whole. */
 const mayJoin = (actor: Actor, lang: Language | null): boolean => lang === null || mayWrite(actor, lang);
 
-const actorOf = ({ id, name, writes }: repo.PersonRow): Actor => ({
+const actorOf = ({ id, name, role, writes }: repo.PersonRow): Actor => ({
   id,
   name,
   ipPrefix: null,
+  isAuthor: role === "author",
   translatesInto: writes ?? undefined,
 });
 
@@ -55,7 +56,7 @@ export function createComments({
   const mailsOf = createCommentMails({ db, ...mailing });
 
   const canBeMentioned = ({ isActive, role }: repo.PersonRow): boolean =>
-    isActive && ["admin", "editor", "translator"].includes(role);
+    isActive && repo.commenting.has(role);
 
   const threadOf = (row: repo.ThreadRow, comments: readonly repo.CommentRow[]): CommentThread => ({
     id: String(row.id),

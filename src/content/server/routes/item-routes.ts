@@ -14,7 +14,7 @@ import {
   validPart,
 } from "./route-context.ts";
 
-const savedSchema = z.object({ updatedAt: z.string(), version: versionNumber });
+const savedSchema = z.object({ updatedAt: z.string(), version: versionNumber }).meta({ id: "SavedDraft" });
 
 type Schemas<
   Item extends z.ZodType,

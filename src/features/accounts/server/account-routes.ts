@@ -14,5 +14,6 @@ export const actorFrom =
     const { userId, user } = context.get("signedIn");
     const { name, role, translatesInto } = user;
     const ipPrefix = prefixOf(visitOf(context).ip);
-    return { id: userId, name, ipPrefix, isAdmin: role === "admin", translatesInto };
+    const rights = { isAdmin: role === "admin", isAuthor: role === "author", translatesInto };
+    return { id: userId, name, ipPrefix, ...rights };
   };

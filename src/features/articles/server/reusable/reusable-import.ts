@@ -76,7 +76,7 @@ export function createReusableImport({
         if (item && !isBack && reusable.textsIn(item.content as Content, lang)) {
           if (input.isSame || markOf(item.content) !== known?.mark) return String(item.id);
         }
-        const id = item?.id ?? (await storage.insert(tx, reusable.empty, now));
+        const id = item?.id ?? (await storage.insert(tx, reusable.empty, now, null));
         if (isBack) await storage.setState(tx, id, { deletedAt: null }, now);
         const content = withText((item?.content as Content | undefined) ?? reusable.empty, input);
         await storage.save(tx, id, content, now);

@@ -104,11 +104,17 @@ describe("an author", () => {
         if ((await (call as typeof noa.post)(at, {})).status !== 403) open.push(`${method} ${at}`);
       }
     expect(open.sort()).toEqual([
+      // Comments are checked by their item.
+      "delete /comments/replies/999999",
+      "patch /comments/999999",
       "post /articles",
+      "post /comments",
+      "post /comments/999999/replies",
       "post /editing",
       "post /editing/end",
       "post /media",
       "post /media/links",
+      "put /comments/replies/999999",
       "put /list-preferences/999999",
     ]);
   });
@@ -167,7 +173,7 @@ describe("a review", () => {
     expect([refused.status, refused.body.code]).toEqual([409, "not-approved"]);
   });
 
-  it("where it is asked for, lets an editor publish what another person approved", async () => {
+  it("where it is required, lets an editor publish what another person approved", async () => {
     const { ada, ben, eve, review } = await setUp({ needsApproval: true });
     const own = (await ada.post<Article>("/articles", written("Pots"))).body;
     const at = `/articles/${own.id}`;
