@@ -195,7 +195,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     adminAuthorsApi(crm),
     contentApi(crm),
     pagesApi(crm),
-    revisionsApi({ ...crm, typeNames }),
+    revisionsApi({ ...crm, typeNames, ownerOf: features.reviews.ownerOf }),
     commentsApi({ ...crm, typeNames }),
     slugCheckApi({ ...features, db, typeNames }),
     usersApi(crm),

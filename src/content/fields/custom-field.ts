@@ -90,6 +90,16 @@ export const customFieldsSchema = z
 export const isShownIn = ({ shownIn }: Pick<SpecField, "shownIn">, place: FieldPlace): boolean =>
   shownIn === undefined || shownIn.includes(place);
 
+/** The required fields that have no value of their kind. */
+export const missingFields = <Field extends SpecField>(
+  fields: readonly Field[],
+  values: readonly FieldValue[],
+): Field[] =>
+  fields.filter(
+    (field) =>
+      field.isRequired && !values.some(({ key, value }) => key === field.key && fitsField(field, value)),
+  );
+
 /** Whether a stored value is one that the field can have. */
 export function fitsField({ type, choices = [] }: SpecField, value: unknown): boolean {
   if (type === "number") return typeof value === "number";

@@ -24,6 +24,7 @@ const more = {
   author: "Grace Hopper",
   item: "Quiet kettles",
   words: "Is this still right?",
+  ...{ article: "Quiet kettles", by: "Grace Hopper", note: "Name the noise." },
 };
 const every = languageCodes.flatMap((lang) => mailKinds.map((kind) => ({ lang, kind })));
 const rules = new HtmlValidate({

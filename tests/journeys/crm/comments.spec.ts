@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { savedStatus } from "#tests/support/journey/editor.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
-import { journeyLanguages } from "#tests/support/journey/journey-languages.ts";
+import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, mailsTo, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
 const line = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
@@ -15,7 +15,7 @@ const texts = {
   he: { title: "קומקומים שקטים", lines: ["מרתיח מהר.", "שקט מאוד.", "עולה מעט."], asks: "נכון?" },
 } as const;
 
-for (const { lang, tag } of journeyLanguages("en", "he")) {
+for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { title, lines, asks } = texts[lang];
   const [first, quiet, last] = lines;
 

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { isApiFailure } from "#client/browser-api.ts";
 import { type CommentPerson, commentParts, longestComment, mentionOf } from "#content/comment.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
@@ -93,16 +94,17 @@ export function CommentField({
   const choose = (person: CommentPerson | undefined) => {
     if (!person || !mention) return;
     const before = `${text.slice(0, mention.from)}@${person.name} `;
-    put({
-      text: before + text.slice(caret).replace(/^ /, ""),
-      picked: [...picked.filter((one) => one.id !== person.id), person],
+    // The next key is typed behind the name, however soon it comes.
+    flushSync(() => {
+      put({
+        text: before + text.slice(caret).replace(/^ /, ""),
+        picked: [...picked.filter((one) => one.id !== person.id), person],
+      });
+      setCaret(before.length);
+      setDismissed(mention.from);
     });
-    setCaret(before.length);
-    setDismissed(mention.from);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(before.length, before.length);
-    });
+    area.current?.focus();
+    area.current?.setSelectionRange(before.length, before.length);
   };
   const stored = storedText(text.trim(), picked);
   const isTooLong = stored.length > longestComment;

@@ -92,7 +92,7 @@ export function ContentEditor<
   canBeDuplicated?: boolean;
   /** Panels of this type of content, below its publication. */
   side?: ReactNode;
-  /** In place of publishing, for who does not publish. */
+  /** Shown instead of the publish button to those who cannot publish. */
   instead?: ReactNode;
   /** Dialogs of this type of content. */
   children?: ReactNode;

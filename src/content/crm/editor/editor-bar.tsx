@@ -31,7 +31,7 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
   lang: Language;
   api: PublishApi;
   check: PublishCheck;
-  /** In place of publishing, for who does not publish. */
+  /** Shown instead of the publish button to those who cannot publish. */
   instead: ReactNode;
 }) {
   const { t } = useEditorMessages();

@@ -1,7 +1,7 @@
 import type { Fields } from "#content/fields/field.ts";
 import type { EditField } from "./edit-field.ts";
 
-/** How a declared field of a simple kind is edited in lists; null for other kinds, which have their place in the editor. */
+/** How a declared field of a simple kind is edited in lists; null for kinds that only the editor can change. */
 export function declaredEditField<Row>(
   field: Fields[string] | undefined,
   {

@@ -16,6 +16,8 @@ export type CommentMails = {
   names: NamesOf;
   /** The path of an item's editor. */
   editorOf: (type: string, id: string) => string;
+  /** Whether a person may read a thread by now. */
+  mayRead: (thread: Pick<repo.ThreadRow, "of" | "lang">, person: repo.PersonRow) => Promise<boolean>;
 };
 
 const excerptOf = (text: string): string => {
@@ -27,7 +29,7 @@ export type CommentMail = Parameters<Mail["queue"]>[1];
 
 /** The mails about a comment: one to everyone mentioned, and one to whoever began the thread. */
 export const createCommentMails =
-  ({ db, names, editorOf }: CommentMails) =>
+  ({ db, names, editorOf, mayRead }: CommentMails) =>
   async ({
     thread: { of, lang },
     text,
@@ -54,10 +56,9 @@ export const createCommentMails =
     );
     const fallback = await defaultLanguageIn(db.read);
     const thing = String(of.id);
-    const readers = people.filter(
-      ({ id: userId, isActive, writes }) =>
-        ids.has(userId) && isActive && (writes === null || lang === null || writes.includes(lang)),
-    );
+    const named = people.filter(({ id: userId }) => ids.has(userId));
+    const reading = await Promise.all(named.map((person) => mayRead({ of, lang }, person)));
+    const readers = named.filter((_, i) => reading[i]);
     return Promise.all(
       readers.map(async (person) => {
         const language = isLanguage(person.language) ? person.language : fallback;

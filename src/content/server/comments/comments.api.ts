@@ -27,7 +27,7 @@ export function commentsApi({
   const { actorOf } = context;
   const own = {
     security: withBearer,
-    middleware: context.accounts.guards.requireRole("admin", "editor", "author", "translator"),
+    middleware: context.accounts.guards.requireTeam,
   };
   return apiRouter()
     .openapi(

@@ -52,9 +52,7 @@ export function createComments({
   mail: Pick<Mail, "queue">;
   /** Opens an item in the CRM. Throws where it does not exist or the actor may not see it. */
   open: (of: repo.Commented, actor: Actor) => Promise<unknown>;
-} & Omit<CommentMails, "db">) {
-  const mailsOf = createCommentMails({ db, ...mailing });
-
+} & Omit<CommentMails, "db" | "mayRead">) {
   const canBeMentioned = ({ isActive, role }: repo.PersonRow): boolean =>
     isActive && repo.commenting.has(role);
 
@@ -99,18 +97,18 @@ export function createComments({
       },
     );
 
+  /** Whether a person reads a thread. */
+  const mayRead = async ({ of, lang }: Place, person: repo.PersonRow): Promise<boolean> =>
+    canBeMentioned(person) && mayJoin(actorOf(person), lang) && (await mayOpen(of, actorOf(person)));
+  const mailsOf = createCommentMails({ db, ...mailing, mayRead });
+
   /** Throws `invalid` for a mention of someone who may not read the thread. */
   async function requireReaders({ of, lang }: Place, ids: readonly number[]): Promise<void> {
     if (!ids.length) return;
     const known = new Map((await repo.people(db.read, [])).map((person) => [person.id, person]));
     for (const id of ids) {
       const person = known.get(id);
-      const isReader =
-        person !== undefined &&
-        canBeMentioned(person) &&
-        mayJoin(actorOf(person), lang) &&
-        (await mayOpen(of, actorOf(person)));
-      if (!isReader)
+      if (!person || !(await mayRead({ of, lang }, person)))
         throw new AppError("invalid", { details: [{ path: "text", message: "cannot-be-mentioned" }] });
     }
   }
@@ -154,12 +152,16 @@ export function createComments({
       ]);
       return {
         threads: threads.map((row) => threadOf(row, comments)),
-        people: (await repo.people(db.read, [...new Set(named)])).map((person) => ({
-          id: String(person.id),
-          name: person.name,
-          writes: person.writes,
-          canBeMentioned: canBeMentioned(person),
-        })),
+        people: await Promise.all(
+          (await repo.people(db.read, [...new Set(named)])).map(async (person) => ({
+            id: String(person.id),
+            name: person.name,
+            writes: person.writes,
+            // Authors open their own items alone.
+            canBeMentioned:
+              canBeMentioned(person) && (person.role !== "author" || (await mayOpen(of, actorOf(person)))),
+          })),
+        ),
       };
     },
 

@@ -1,17 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { editorsSchema } from "#content/revision.ts";
+import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { ActorOf, Guards } from "#platform/http/api/guards.ts";
 import { done, json, withBearer } from "#platform/http/api/route-parts.ts";
+import { idText } from "#platform/input/text-input.ts";
 import type { Revisions } from "./revisions.service.ts";
 
 const itemSchema = (types: readonly string[]) =>
   z.object({
     type: z.enum(types),
-    id: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
+    id: idText.transform(Number),
   });
 
 /** Who has what open to edit it: the editors' screens say so while they are open. */
@@ -19,6 +18,7 @@ export const revisionsApi = ({
   revisions,
   accounts,
   actorOf,
+  ownerOf,
   typeNames,
 }: {
   /** The names of all content types. */
@@ -26,10 +26,12 @@ export const revisionsApi = ({
   revisions: Revisions;
   accounts: { guards: Guards };
   actorOf: ActorOf;
+  /** Who began an article. */
+  ownerOf: (id: number) => Promise<number | null>;
 }) => {
   const own = {
     security: withBearer,
-    middleware: accounts.guards.requireRole("admin", "editor", "author", "translator"),
+    middleware: accounts.guards.requireTeam,
   };
   const item = itemSchema(typeNames);
   return apiRouter()
@@ -41,8 +43,12 @@ export const revisionsApi = ({
         request: json(item),
         responses: jsonResponse(editorsSchema, "Other editors who have it open."),
       }),
-      async (c) =>
-        c.json({ others: await revisions.noteEditing(c.req.valid("json"), actorOf(c)) } as const, 200),
+      async (c) => {
+        const [of, actor] = [c.req.valid("json"), actorOf(c)];
+        if (actor.isAuthor && !(of.type === "article" && (await ownerOf(of.id)) === actor.id))
+          throw new AppError("forbidden");
+        return c.json({ others: await revisions.noteEditing(of, actor) } as const, 200);
+      },
     )
     .openapi(
       createRoute({

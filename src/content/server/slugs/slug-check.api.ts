@@ -42,7 +42,7 @@ export const slugCheckApi = ({
       method: "get",
       path: "/admin/slugs",
       security: withBearer,
-      middleware: accounts.guards.requireRole("admin", "editor", "author", "translator"),
+      middleware: accounts.guards.requireTeam,
       request: { query: query.extend({ type: z.enum(typeNames) }) },
       responses: jsonResponse(stateSchema, "Whether a slug is free in its language."),
     }),

@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#platform/errors.ts";
 import type { Guarded, Guards } from "#platform/http/api/guards.ts";
 import type { Role } from "../account.ts";
+import { canSeeCrm } from "../crm-role.ts";
 import type { Sessions } from "./sign-in/sessions.ts";
 
 /** What a header brings; what has no form of a bearer token is none. */
@@ -23,6 +24,7 @@ export function createGuards(sessions: Pick<Sessions, "find">): Guards {
     });
   return {
     requireUser: admit(() => true),
+    requireTeam: admit(canSeeCrm),
     requireRole: (...roles) => admit((role) => roles.includes(role)),
   };
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { useWritable } from "#client/crm-user.ts";
@@ -16,9 +17,10 @@ export function useReview({ state, item, ready }: ArticleForm, id: string) {
   const { textsOnly } = useWritable();
   const failureText = useFailureText();
   const queries = useQueryClient();
+  // What is saved here is another text; what others save is not on this screen, and a decision on it is refused.
   const review = useQuery({
     enabled: !textsOnly,
-    // What is saved meanwhile is another text.
+    refetchOnWindowFocus: false,
     queryKey: [
       "articles",
       "one",
@@ -30,6 +32,10 @@ export function useReview({ state, item, ready }: ArticleForm, id: string) {
     queryFn: () => crmApi().get(path, { params: { id } }),
     placeholderData: (before) => before,
   });
+  const read = useRef<{ text: string; hash: string } | null>(null);
+  const text = `${state.is === "saved" ? state.at : ""} ${item?.version}`;
+  if (review.data && !review.isPlaceholderData && read.current?.text !== text)
+    read.current = { text, hash: review.data.hash };
   const said = {
     submit: t("crm-articles.review-said-submitted"),
     withdraw: t("crm-articles.review-said-withdrawn"),
@@ -40,8 +46,9 @@ export function useReview({ state, item, ready }: ArticleForm, id: string) {
     mutationFn: async ({ act, note = "" }: { act: SubmissionChange["act"]; note?: string }) => {
       if (!(await ready())) return;
       // One's own text is submitted as it is by now; a decision is on what was read.
-      const seen = act === "submit" ? await crmApi().get(path, { params: { id } }) : review.data;
-      await crmApi().put(path, { act, note, hash: seen?.hash ?? "" }, { params: { id } });
+      const hash =
+        act === "submit" ? (await crmApi().get(path, { params: { id } }))?.hash : read.current?.hash;
+      await crmApi().put(path, { act, note, hash: hash ?? "" }, { params: { id } });
       toast(said[act]);
     },
     onError: (error) =>

@@ -90,12 +90,7 @@ export function createArticles({
   });
   const pageOf = createArticlePages({
     ...work,
-    media,
-    cards,
-    documentParts,
-    signatureOf,
-    settings,
-    newestOf: ids,
+    ...{ media, cards, documentParts, signatureOf, settings, newestOf: ids },
   });
   const items = createArticleAdmin({
     ...work,
@@ -114,19 +109,8 @@ export function createArticles({
     }),
     ...createArticleReferences({
       ...work,
-      items,
-      siteUrl,
-      compare,
-      media,
-      search,
-      hitsOf,
-      categories,
-      products,
-      cards,
-      introduced,
-      newestOf: ids,
-      settings,
-      ads,
+      ...{ items, siteUrl, compare, media, search, hitsOf, categories, products, cards, introduced },
+      ...{ newestOf: ids, settings, ads },
     }),
     ...createArticlePreviews({ clock, items, previews, categories, cardsOf, pageOf }),
     /** The articles and pages that show a reusable block. */

@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Role } from "#features/accounts/account.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { languageQuery } from "#i18n/language-query.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
@@ -15,6 +16,9 @@ export const numberedParams = z.object({
     .transform(Number),
 });
 
+/** Authors find the reusable blocks that their articles may show, and nothing that is not public. */
+const isFoundBy = (role: Role, kind: string | undefined): boolean => role !== "author" || kind === "reusable";
+
 /** Data of the CRM's layout and dashboard. */
 export const dashboardApi = ({
   accounts,
@@ -28,7 +32,7 @@ export const dashboardApi = ({
   const guarded = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
   const shared = {
     security: withBearer,
-    middleware: accounts.guards.requireRole("admin", "editor", "author", "translator"),
+    middleware: accounts.guards.requireTeam,
   };
   return apiRouter()
     .openapi(
@@ -44,9 +48,9 @@ export const dashboardApi = ({
       }),
       async (c) => {
         const { q = "", kind, lang } = c.req.valid("query");
-        const items = kind
-          ? await finder.findOf(kind, q, lang)
-          : await finder.find(q, lang, c.var.signedIn.user.role);
+        const { role } = c.var.signedIn.user;
+        if (!isFoundBy(role, kind)) return c.json({ items: [] }, 200);
+        const items = kind ? await finder.findOf(kind, q, lang) : await finder.find(q, lang, role);
         return c.json({ items }, 200);
       },
     )
@@ -60,6 +64,7 @@ export const dashboardApi = ({
       }),
       async (c) => {
         const { kind, ids, lang } = c.req.valid("query");
+        if (!isFoundBy(c.var.signedIn.user.role, kind)) return c.json({ items: [] }, 200);
         return c.json({ items: await finder.names(kind, ids, lang) }, 200);
       },
     )

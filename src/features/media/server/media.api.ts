@@ -205,7 +205,12 @@ export const mediaApi = ({
         request: { params },
         responses: jsonResponse(mediaDetailsSchema, "An image and where it is used."),
       }),
-      async (c) => c.json(await library.details(Number(c.req.valid("param").id)), 200),
+      async (c) => {
+        const details = await library.details(Number(c.req.valid("param").id));
+        // Usages name what is not public.
+        const isAuthor = c.var.signedIn.user.role === "author";
+        return c.json(isAuthor ? { ...details, usages: [] } : details, 200);
+      },
     )
     .openapi(
       createRoute({

@@ -1,7 +1,8 @@
 import { gtin14, gtinTag } from "#features/marketplaces/gtin.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
-import * as repo from "./offers.repo.ts";
+import * as repo from "./equivalent-offers.repo.ts";
+import type { OfferRow } from "./offers.repo.ts";
 
 /**
  * For products with these GTINs: the live offers that other products with the same number have in countries where their own have none.
@@ -10,7 +11,7 @@ import * as repo from "./offers.repo.ts";
 export async function equivalentOffers(
   db: Database,
   gtins: ReadonlyMap<number, string>,
-): Promise<(productId: number, own: readonly repo.OfferRow[]) => repo.OfferRow[]> {
+): Promise<(productId: number, own: readonly OfferRow[]) => OfferRow[]> {
   const found = await repo.offersByGtin(db.read, [...gtins.values()]);
   for (const gtin of gtins.values()) addCacheTag(gtinTag(gtin));
   for (const { productId } of found) addCacheTag(`product:${productId}`);
@@ -18,10 +19,14 @@ export async function equivalentOffers(
     const gtin = gtins.get(productId);
     if (gtin === undefined) return [];
     const countries = own.map(({ country }) => country);
-    return found.flatMap(({ offer, productId: other, ...at }) =>
-      offer && other !== productId && gtin14(at.gtin) === gtin14(gtin) && !countries.includes(offer.country)
-        ? [offer]
-        : [],
-    );
+    // One of each shop: several equal products may be sold there.
+    const shops = new Map<string, OfferRow>();
+    for (const { offer, productId: other, gtin: its } of found) {
+      const isOther = other !== productId && gtin14(its) === gtin14(gtin);
+      if (!offer || !isOther || countries.includes(offer.country)) continue;
+      const shop = `${offer.programmeId} ${offer.country}`;
+      if (!shops.has(shop)) shops.set(shop, offer);
+    }
+    return [...shops.values()];
   };
 }

@@ -1,5 +1,4 @@
 import { type Selectable, sql } from "kysely";
-import { gtinForms } from "#features/marketplaces/gtin.ts";
 import { type Coupon, couponSchema } from "#features/marketplaces/listing.ts";
 import type { ExchangeRate } from "#i18n/money/money.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";
@@ -37,7 +36,7 @@ export async function offersOf(db: Queries | Tx, productIds: readonly number[]):
   return rows.map(rowOf);
 }
 
-const rowOf = (row: Selectable<Schema["offers"]>): StoredOffer => ({
+export const rowOf = (row: Selectable<Schema["offers"]>): StoredOffer => ({
   id: row.id,
   productId: row.product_id,
   programmeId: row.programme_id,
@@ -58,38 +57,6 @@ const rowOf = (row: Selectable<Schema["offers"]>): StoredOffer => ({
   externalId: row.external_id,
   version: row.version,
 });
-
-/**
- * The products with one of these GTINs, however it is written there, each with every offer that readers of a country can buy, or once
- * with null where it has none or is not visible.
- */
-export async function offersByGtin(
-  db: Queries,
-  gtins: readonly string[],
-): Promise<{ productId: number; gtin: string; offer: OfferRow | null }[]> {
-  if (!gtins.length) return [];
-  const rows = await db
-    .selectFrom("products")
-    .leftJoin("offers", (join) =>
-      join
-        .onRef("offers.product_id", "=", "products.id")
-        .on("offers.is_active", "=", 1)
-        .on("offers.country", "<>", "")
-        .on("offers.availability", "<>", "out-of-stock")
-        .on("products.is_active", "=", 1)
-        .on("products.deleted_at", "is", null),
-    )
-    .selectAll("offers")
-    .select(["products.id as owner", "products.gtin"])
-    .where("products.gtin", "in", [...new Set(gtins.flatMap(gtinForms))])
-    .orderBy("offers.id")
-    .execute();
-  return rows.map(({ owner, gtin, ...offer }) => ({
-    productId: owner,
-    gtin: gtin ?? "",
-    offer: offer.id === null ? null : rowOf(offer as Selectable<Schema["offers"]>),
-  }));
-}
 
 /** A visible offer, of a product not in the trash. */
 export async function publicOffer(db: Queries, id: number): Promise<StoredOffer | undefined> {

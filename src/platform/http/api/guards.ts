@@ -23,6 +23,8 @@ export type Guarded = { Variables: { signedIn: SignedIn } };
 /** Middleware for restricted routes; features/accounts makes it. */
 export type Guards = {
   requireUser: MiddlewareHandler<Guarded>;
+  /** Of everyone who has access to the CRM. */
+  requireTeam: MiddlewareHandler<Guarded>;
   requireRole: (...roles: readonly Role[]) => MiddlewareHandler<Guarded>;
 };
 

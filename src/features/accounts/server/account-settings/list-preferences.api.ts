@@ -11,7 +11,7 @@ const params = z.object({ list: z.enum(arrangedLists) });
 export const listPreferencesApi = ({ accounts }: { accounts: Accounts }) => {
   const own = {
     security: withBearer,
-    middleware: accounts.guards.requireRole("admin", "editor", "author", "translator"),
+    middleware: accounts.guards.requireTeam,
   };
   return apiRouter()
     .openapi(

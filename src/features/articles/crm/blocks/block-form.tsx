@@ -37,7 +37,13 @@ const ProductForm: Form<{ productId: string }> = ({ attrs, change }) => (
 
 const CardForm: Form<AttrsOf<"productCard">> = ({ attrs, change }) => (
   <div className="grid gap-4">
-    <ProductForm attrs={attrs} change={change} />
+    {/* The alternatives are of the product. */}
+    <ProductField
+      id={attrs.productId}
+      onChange={(productId) =>
+        change({ productId, ...(productId === attrs.productId ? {} : { alternatives: undefined }) })
+      }
+    />
     {attrs.productId ? (
       <AlternativesForm
         alternatives={attrs.alternatives}

@@ -71,8 +71,10 @@ export function createArticleAdmin({
         const given = { content: change(words.content) };
         return patched(content, lang === baseLanguage ? given : { translations: { [lang]: given } });
       };
+      const after = changed(item.content as ArticleContent);
+      await edits.requireApproval(tx, item, after, actor);
       await edits.claim(tx, item);
-      await edits.write(tx, item, changed(item.content as ArticleContent), { actor, action: "review" });
+      await edits.write(tx, item, after, { actor, action: "review" });
       if (draft)
         await revisions.saveDraft(tx, edits.revised(id), {
           content: changed(draft.content as ArticleContent),

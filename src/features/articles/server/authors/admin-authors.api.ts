@@ -32,7 +32,7 @@ export const adminAuthorsApi = ({
     .openapi(
       createRoute({
         security: withBearer,
-        middleware: context.accounts.guards.requireRole("admin", "editor", "author", "translator"),
+        middleware: context.accounts.guards.requireTeam,
         method: "get",
         path,
         responses: jsonResponse(adminAuthorsSchema, "All authors, oldest first."),

@@ -27,8 +27,9 @@ export const contentHash = (content: Content): string =>
 export type ApprovalParts = { clock: Clock; audit: Audit; isRequired: (tx: Tx) => Promise<boolean> };
 
 /**
- * Before a content becomes public. Where the site asks for approvals, only an approved content may, or what an administrator
- * publishes; translators publish their own texts. Whoever publishes what was handed in has approved it. Throws `not-approved`.
+ * Before a content becomes public. Where the site needs approvals, only what somebody approved may, or what an administrator publishes.
+ * Translators publish their own texts of what is public already. Whoever publishes an author's text has approved it, and a schedule
+ * publishes no other one. Throws `not-approved`.
  */
 export async function requireApproved(
   tx: Tx,
@@ -40,10 +41,14 @@ export async function requireApproved(
   const review = await repo.reviewOf(tx, id);
   const hash = contentHash(content);
   if (review?.state === "approved" && review.hash === hash) return;
-  if (actor?.translatesInto) return;
-  const required = await isRequired(tx);
-  if (required && !actor?.isAdmin) throw new AppError("not-approved");
-  if (!actor || !isPublication || !(review || required)) return;
+  const [required, isAuthors] = [await isRequired(tx), await repo.isAuthors(tx, id)];
+  if (actor?.translatesInto) {
+    if ((required || isAuthors) && !(await repo.isPublic(tx, id))) throw new AppError("not-approved");
+    return;
+  }
+  const isSchedule = actor === null && isPublication;
+  if (required ? !actor?.isAdmin : isSchedule && isAuthors) throw new AppError("not-approved");
+  if (!actor || !(required || (isPublication && (review || isAuthors)))) return;
   const now = clock.now();
   const { submittedBy, submittedAt } = review ?? { submittedBy: null, submittedAt: now };
   const decided = { decidedBy: actor.id, decidedAt: now, note: "" };

@@ -49,6 +49,10 @@ describe("an author", () => {
     const at = "2031-01-01T00:00:00Z";
     expect((await noa.post(`${path}/schedule`, { publishAt: at })).status).toBe(403);
 
+    // The titles of what others wrote are not found either.
+    for (const query of ["kind=article", "kind=page", "q=kettles"])
+      expect((await dan.get<List>(`/find?lang=en&${query}`)).body.items).toEqual([]);
+    expect((await dan.get<List>(`/find/names?lang=en&kind=article&ids=${id}`)).body.items).toEqual([]);
     const mine = (await noa.get<List>("/articles")).body;
     expect([mine.total, mine.items.map((one) => one.id)]).toEqual([1, [id]]);
     expect((await dan.get<List>("/articles")).body.total).toBe(0);
@@ -201,6 +205,50 @@ describe("a review", () => {
     const saved = await eve.patch<Article>(at, change);
     expect([saved.status, saved.body.title]).toEqual([200, "Pots and pans"]);
     expect((await eve.get<Submission>(review)).body.isRequired).toBe(true);
+  });
+
+  it("is decided by no one who submitted or wrote what is meant", async () => {
+    const { noa, ada, ben, eve, path, version, review, act } = await setUp({ needsApproval: true });
+    // Nothing was submitted.
+    expect((await act(ben, { act: "approve" })).status).toBe(409);
+    await act(noa, { act: "submit" });
+    const draft = { version, draftOf: null, ...written("Kettles, by Ada") };
+    await ada.put(`${path}/draft`, draft);
+    expect((await ada.get<Submission>(review)).body.mayDecide).toBe(false);
+    expect((await act(ada, { act: "approve" })).status).toBe(403);
+    expect((await act(ben, { act: "approve" })).body.state).toBe("approved");
+    // What an administrator changes of the live text is approved too.
+    const live = (await ada.post<Article>(`${path}/publish`, {})).body;
+    await eve.patch(path, { version: live.version, ...written("Kettles, by Eve") });
+    expect((await ben.get<Submission>(review)).body).toMatchObject({
+      state: "approved",
+      decidedBy: { name: "Eve" },
+    });
+  });
+
+  it("keeps a schedule and a translator from publishing an author's words that no editor saw", async () => {
+    const { app, noa, ada, path, version } = await setUp();
+    const luc = await anEditor(app, "Luc", "translator", ["fr"]);
+    const french = { translations: { fr: written("Bouilloires") } };
+    const begun = await noa.put<{ updatedAt: string }>(`${path}/draft`, {
+      version,
+      draftOf: null,
+      ...french,
+    });
+    const early = await luc.post<Article>(`${path}/publish`, { lang: "fr", draftOf: begun.body.updatedAt });
+    expect([early.status, early.body.code]).toEqual([409, "not-approved"]);
+    const publishAt = isoTime(app.clock.now() + hours(1));
+    expect((await ada.post(`${path}/schedule`, { publishAt, lang: "en" })).status).toBe(200);
+    // Planned is as good as public.
+    expect((await noa.patch(path, { version, ...written("Other words") })).status).toBe(403);
+    const changed = { version, draftOf: begun.body.updatedAt, ...written("Other words") };
+    expect((await noa.put(`${path}/draft`, changed)).status).toBe(200);
+    app.clock.move(hours(1));
+    await app.worker.runDue();
+    expect((await ada.get<Article>(path)).body.states.en?.published).toBe(false);
+    const now = (await ada.post<Article>(`${path}/publish`, { lang: "en" })).body;
+    expect([now.title, now.states.en?.published]).toEqual(["Other words", true]);
+    expect((await luc.post<Article>(`${path}/publish`, { lang: "fr" })).status).toBe(200);
   });
 
   it("is over once an editor publishes", async () => {

@@ -40,6 +40,8 @@ export function createReviews({
   settings: Pick<Settings, "needsApproval">;
 }) {
   const { edits } = articles.admin;
+  /** Who wrote the content that is meant: its draft's author, or that of the last revision. */
+  const writerOf = async (id: number, tx?: Tx): Promise<number | null> => repo.writerOf(tx ?? db.read, id);
 
   /** What is written in an article. Throws `not-found` and `gone`. */
   async function written(id: number, tx?: Tx) {
@@ -47,8 +49,11 @@ export function createReviews({
     return (await edits.draftOf(item, tx))?.content ?? item.content;
   }
 
-  const mayDecide = ({ isEditor, isAdmin, id }: Reviewer, review: repo.Review | null): boolean =>
-    isEditor && (isAdmin === true || review?.submittedBy !== id);
+  /** An editor decides on what others submitted and wrote, an administrator on everything. */
+  const mayDecide = (
+    { isEditor, isAdmin, id }: Reviewer,
+    { review, writer }: { review: repo.Review | null; writer: number | null },
+  ): boolean => isEditor && (isAdmin === true || (review?.submittedBy !== id && writer !== id));
 
   async function view(id: number, by: Reviewer, tx?: Tx): Promise<Submission> {
     const handle = tx ?? db.read;
@@ -69,7 +74,7 @@ export function createReviews({
       decidedAt: review?.decidedAt ? isoTime(review.decidedAt) : null,
       note: review?.note ?? "",
       isRequired: await settings.needsApproval(tx),
-      mayDecide: mayDecide(by, review),
+      mayDecide: mayDecide(by, { review, writer: await writerOf(id, tx) }),
       hash,
     };
   }
@@ -108,11 +113,12 @@ export function createReviews({
         const review = await repo.reviewOf(tx, id);
         const isOpen = review?.state === "in-review";
         const isDecision = act === "approve" || act === "request-changes";
-        if (isDecision && !mayDecide(by, review)) throw new AppError("forbidden");
+        if (isDecision && !mayDecide(by, { review, writer: await writerOf(id, tx) }))
+          throw new AppError("forbidden");
         if (act === "withdraw" && !by.isEditor && review?.submittedBy !== by.id)
           throw new AppError("forbidden");
         const isSeen = act === "withdraw" || hash === contentHash(content);
-        if (!isSeen || (act !== "submit" && act !== "approve" && !isOpen))
+        if (!isSeen || (act !== "submit" && !isOpen))
           throw new AppError("conflict", { current: await view(id, by, tx) });
         if (act === "request-changes" && !note)
           throw new AppError("invalid", { details: [{ path: "note", message: "required" }] });

@@ -1,4 +1,4 @@
-import { type CustomField, fitsField } from "#content/fields/custom-field.ts";
+import { type CustomField, missingFields } from "#content/fields/custom-field.ts";
 import type { ContentHooks, ContentStorage, Item } from "#content/server/items/item.ts";
 import type { ArticleContent } from "#features/articles/article-content.ts";
 import { languageCodes } from "#i18n/languages.ts";
@@ -62,10 +62,7 @@ export const articleStorage = ({ siteUrl }: { siteUrl: string }): ContentStorage
 
 /** Throws `invalid` for fields that need a value before an article is public. */
 function requireFields(defined: readonly CustomField[], { fields }: ArticleContent): void {
-  const missing = defined.filter(
-    (field) =>
-      field.isRequired && !fields.some(({ key, value }) => key === field.key && fitsField(field, value)),
-  );
+  const missing = missingFields(defined, fields);
   if (missing.length)
     throw new AppError("invalid", {
       details: missing.map(({ key }) => ({ path: `fields.${key}`, message: "required" })),

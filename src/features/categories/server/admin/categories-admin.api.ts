@@ -75,7 +75,7 @@ function categoryTreeApi({ categories, ...context }: Dependencies) {
         method: "get",
         path: root,
         security: withBearer,
-        middleware: context.accounts.guards.requireRole("admin", "editor", "author", "translator"),
+        middleware: context.accounts.guards.requireTeam,
         request: { query: languageQuery.extend({ status: z.enum(categoryFilters).optional() }) },
         responses: jsonResponse(
           listOf(treeItemSchema),

@@ -43,7 +43,13 @@ export function useMoreFields(category: string | undefined): EditField<EditedRow
         const value = valueIn(row);
         return typeof value === "object" && value ? localText(value, lang) : String(value ?? "");
       };
-      return { ...frame, kind: "text", most: 2_000, read, write: (text) => write(text || null) };
+      return {
+        ...frame,
+        kind: "text",
+        most: 2_000,
+        read,
+        write: (text) => write(text ? { [lang]: text } : null),
+      };
     }
     const options =
       type === "boolean"

@@ -40,6 +40,9 @@ it("one specification of many products is set, taken away and undone; the others
   expect(await specs()).toEqual(before);
   await edit({ key: "watts", value: null });
   expect(await specs()).toEqual([[{ key: "noise", value: 40 }], [], []]);
+  await edit({ key: "place", value: { en: "Inside", he: "בפנים" } });
+  await edit({ key: "place", value: { en: "Indoors" } });
+  expect((await specs())[1]).toEqual([{ key: "place", value: { en: "Indoors", he: "בפנים" } }]);
   for (const spec of [{ key: "", value: 1 }, { key: "watts" }, { key: "watts", value: [] }])
     expect((await edit(spec)).status).toBe(422);
 });

@@ -35,7 +35,10 @@ type Specs = ProductContent["specs"];
 function specsWith(specs: Specs, { key, value }: NonNullable<NonNullable<Bulk["patch"]>["spec"]>): Specs {
   if (value === null) return specs.filter((one) => one.key !== key);
   if (!specs.some((one) => one.key === key)) return [...specs, { key, value }];
-  return specs.map((one) => (one.key === key ? { ...one, value } : one));
+  // Words of one language leave those of the others.
+  const over = (before: Specs[number]["value"]) =>
+    typeof value === "object" && typeof before === "object" ? { ...before, ...value } : value;
+  return specs.map((one) => (one.key === key ? { ...one, value: over(one.value) } : one));
 }
 
 /** What the CRM does with one product: the engine's verbs, where a gallery and a category come with their own rules. */

@@ -1,4 +1,4 @@
-import { fitsField } from "#content/fields/custom-field.ts";
+import { missingFields } from "#content/fields/custom-field.ts";
 import type { ContentHooks, ContentStorage } from "#content/server/items/item.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -77,10 +77,7 @@ async function requireFields(
 ): Promise<void> {
   const category = numberOf(subCategoryId ?? categoryId);
   const fieldsOf = await categories.productFields(category === null ? [] : [category], tx);
-  const missing = fieldsOf(category).filter(
-    (field) =>
-      field.isRequired && !specs.some(({ key, value }) => key === field.key && fitsField(field, value)),
-  );
+  const missing = missingFields(fieldsOf(category), specs);
   if (missing.length)
     throw new AppError("invalid", {
       details: missing.map(({ key }) => ({ path: `specs.${key}`, message: "required" })),
