@@ -178,7 +178,7 @@ export interface Areas {
     "articles.contents": Nothing;
     "articles.questions": Nothing;
     "articles.ourPicks": { count: number };
-    "articles.local-pick": { country: Inserted; product: Inserted };
+    "articles.local-pick": { product: Inserted; country: Inserted };
     "articles.readWhy": { product: Inserted };
     "articles.why": Nothing;
     "articles.fullReview": Nothing;
@@ -4300,11 +4300,11 @@ export interface Areas {
     "mail.digest.read": Nothing;
     "mail.digest.why": { site: Inserted };
     "mail.digest.unsubscribe": Nothing;
-    "mail.article-approved.subject": { article: Inserted };
+    "mail.article-approved.subject": { site: Inserted; article: Inserted };
     "mail.article-approved.text": { by: Inserted; article: Inserted };
     "mail.article-approved.button": Nothing;
     "mail.article-approved.note": Nothing;
-    "mail.changes-requested.subject": { article: Inserted };
+    "mail.changes-requested.subject": { site: Inserted; article: Inserted };
     "mail.changes-requested.text": { by: Inserted; article: Inserted; note: Inserted };
     "mail.changes-requested.button": Nothing;
     "mail.changes-requested.note": Nothing;
@@ -4410,7 +4410,7 @@ export interface Areas {
     "offer.check-price-at": { shop: Inserted };
     "offer.search-at": { shop: Inserted };
     "offer.search-note": { country: Inserted };
-    "offer.equivalent": { country: Inserted; gtin: Inserted };
+    "offer.equivalent": { gtin: Inserted; country: Inserted };
     "offer.new-window": Nothing;
     "offer.stamp": { time: Inserted; date: Inserted };
     "offer.stamp-date": { date: Inserted };

@@ -27,7 +27,7 @@ export const contentHash = (content: Content): string =>
 export type ApprovalParts = { clock: Clock; audit: Audit; isRequired: (tx: Tx) => Promise<boolean> };
 
 /**
- * Before a content becomes public. Where the site needs approvals, only what somebody approved may, or what an administrator publishes.
+ * Before a content becomes public. Where the site needs approvals, only an approved content may, or one that an administrator publishes.
  * Translators publish their own texts of what is public already. Whoever publishes an author's text has approved it, and a schedule
  * publishes no other one. Throws `not-approved`.
  */
