@@ -99,10 +99,9 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
       await page.context().close();
     });
 
-    test("two-step verification accepts an app's code, a recovery code once, and can be turned off", async ({
-      browser,
-      request,
-    }) => {
+    test("two-step verification accepts an app's code, a recovery code once, and can be turned off", {
+      tag: endureTag,
+    }, async ({ browser, request }) => {
       const account = await register(request);
       const page = await visitor(browser, lang, account);
       await page.goto("/account");
