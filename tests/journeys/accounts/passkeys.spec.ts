@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { messagesFor } from "#i18n/messages/catalogues.ts";
 import { barriers, overhang } from "#tests/support/journey/journey.ts";
-import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
+import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import {
   accountWords,
   goodPassword,
@@ -60,7 +60,7 @@ async function device(page: Page) {
   };
 }
 
-for (const { lang, tag } of journeyLanguages("ar", "en"))
+for (const { lang, tag } of enduredLanguages("ar", "en"))
   test(`in ${lang}, a passkey is created, signs in without a password, and no longer works once removed`, {
     tag,
   }, async ({ browser, playwright }) => {

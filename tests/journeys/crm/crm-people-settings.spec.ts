@@ -199,7 +199,9 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.context().close();
     });
 
-    test("an invited user signs in with the email's link, and later with a password", async ({ browser }) => {
+    test("an invited user signs in with the email's link, and later with a password", {
+      tag: endureTag,
+    }, async ({ browser }) => {
       const { t } = users;
       const email = `new-${lang}@example.com`;
       const { page } = await signedIn(browser, lang, admin);

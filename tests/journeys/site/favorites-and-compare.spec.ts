@@ -91,7 +91,7 @@ test.describe("favorites", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  test("two tabs stay in sync", async ({ page }) => {
+  test("two tabs stay in sync", { tag: endureTag }, async ({ page }) => {
     const [product, other] = (await cards(page, ["halden-m7", "fotin-35"])) as [Card, Card];
     await open(page, "/category/cameras");
     const second = await page.context().newPage();

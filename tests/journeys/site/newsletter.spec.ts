@@ -145,9 +145,9 @@ for (const { lang, tag } of enduredLanguages("en", "he"))
     }
   });
 
-test("readers subscribe within an article, where the editor put the form, without JavaScript", async ({
-  browser,
-}) => {
+test("readers subscribe within an article, where the editor put the form, without JavaScript", {
+  tag: endureTag,
+}, async ({ browser }) => {
   test.setTimeout(120_000);
   const [{ t: crm }, { t }] = [await crmMessagesIn("en"), messagesFor("en")];
   const site = await aSite();

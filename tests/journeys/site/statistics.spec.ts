@@ -152,10 +152,9 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
   });
 }
 
-test("counts the first tap, key press or click on a shop link, before any code has loaded", async ({
-  browser,
-  request,
-}) => {
+test("counts the first tap, key press or click on a shop link, before any code has loaded", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const session = await signInByApi(request, await accountOf("editor"));
   const slug = "tarnlight-2p";
   const { id } = await readApi<{ id: string }>(request, `/api/products/by-slug/${slug}`);
