@@ -744,7 +744,7 @@ export interface Areas {
     "crm-articles.review-submitted": { name: Inserted; time: Inserted };
     "crm-articles.review-requested": { name: Inserted; time: Inserted };
     "crm-articles.review-approved": { name: Inserted; time: Inserted };
-    "crm-articles.review-nobody": Nothing;
+    "crm-articles.review-deleted-user": Nothing;
     "crm-articles.review-submit": Nothing;
     "crm-articles.review-submit-again": Nothing;
     "crm-articles.review-withdraw": Nothing;

@@ -195,7 +195,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     adminAuthorsApi(crm),
     contentApi(crm),
     pagesApi(crm),
-    revisionsApi({ ...crm, typeNames, ownerOf: features.reviews.ownerOf }),
+    revisionsApi({ ...crm, typeNames, mayOpen: features.reviews.mayOpen }),
     commentsApi({ ...crm, typeNames }),
     slugCheckApi({ ...features, db, typeNames }),
     usersApi(crm),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { letterPairs, likeness } from "./merge/sameness.ts";
 
-// Where a comment is. Blocks have no ids of their own (decision 0058): a block is found again by itself, by what is around it, and by its words,
-// as annotations on web pages are (W3C Web Annotation, text quote selector).
+// Where a comment is. Blocks have no ids (decision 0058): a block is found by its fingerprint, its neighbors or its words, as annotations
+// of web pages are (W3C Web Annotation, text quote selector).
 
 /** Blocks before and after that are remembered. */
 const around = 8;

@@ -141,7 +141,7 @@ export function CommentField({
           id={id}
           rows={3}
           dir="auto"
-          // biome-ignore lint/a11y/noAutofocus: the field was just asked for
+          // biome-ignore lint/a11y/noAutofocus: the user has just opened the field
           autoFocus={autoFocus}
           value={text}
           aria-invalid={error || isTooLong ? true : undefined}

@@ -65,7 +65,6 @@ export function CommentedItem({
     if (!data) return null;
     return {
       threads: data.threads,
-      people: data.people,
       current: panel?.current ?? null,
       openThread: (thread) => open({ current: thread, draft: null }),
       begin: (draft) => open({ current: null, draft }),

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { CommentPerson, CommentThread } from "#content/comment.ts";
+import type { CommentThread } from "#content/comment.ts";
 import type { CommentAnchor } from "#content/comment-anchor.ts";
 import type { Language } from "#i18n/languages.ts";
 
@@ -12,7 +12,6 @@ export type Located = { lang: Language; places: ReadonlyMap<string, number | nul
 /** The comments of the item that is edited. */
 export type ItemComments = {
   threads: readonly CommentThread[];
-  people: readonly CommentPerson[];
   /** The thread that is focused in the panel. */
   current: string | null;
   openThread: (id: string) => void;

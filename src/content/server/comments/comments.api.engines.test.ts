@@ -209,7 +209,7 @@ describe("mails", () => {
     expect((await mailsOf(app)).map(({ to }) => to)).toEqual(["ben@example.com", "eve@example.com"]);
   });
 
-  it("go to whoever began the thread for a reply, and to nobody for an own comment", async () => {
+  it("go to the author of the thread for a reply, never for an own comment", async () => {
     const { app, ada, ben, begin } = await aTeam();
     const { body } = await begin(ada, "Is this right?");
     await ada.post(`/comments/${body.id}/replies`, { text: `I think so, @[${ada.id}].` });
@@ -222,7 +222,7 @@ describe("mails", () => {
     ]);
   });
 
-  it("nobody is mentioned who cannot open the item", async () => {
+  it("only users who can open the item are mentioned", async () => {
     const { app, ada, ben, begin, list } = await aTeam();
     await app.accounts.changeRole(ben.id, "user", null);
     expect((await begin(ada, `@[${ben.id}]`)).status).toBe(422);

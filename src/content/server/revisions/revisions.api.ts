@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { editorsSchema } from "#content/revision.ts";
+import { editorsSchema, type Revised } from "#content/revision.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import type { ActorOf, Guards } from "#platform/http/api/guards.ts";
@@ -18,7 +19,7 @@ export const revisionsApi = ({
   revisions,
   accounts,
   actorOf,
-  ownerOf,
+  mayOpen,
   typeNames,
 }: {
   /** The names of all content types. */
@@ -26,8 +27,8 @@ export const revisionsApi = ({
   revisions: Revisions;
   accounts: { guards: Guards };
   actorOf: ActorOf;
-  /** Who began an article. */
-  ownerOf: (id: number) => Promise<number | null>;
+  /** Whether the actor may open an item in the CRM. */
+  mayOpen: (of: Revised, actor: Actor) => Promise<boolean>;
 }) => {
   const own = {
     security: withBearer,
@@ -45,8 +46,7 @@ export const revisionsApi = ({
       }),
       async (c) => {
         const [of, actor] = [c.req.valid("json"), actorOf(c)];
-        if (actor.isAuthor && !(of.type === "article" && (await ownerOf(of.id)) === actor.id))
-          throw new AppError("forbidden");
+        if (!(await mayOpen(of, actor))) throw new AppError("forbidden");
         return c.json({ others: await revisions.noteEditing(of, actor) } as const, 200);
       },
     )

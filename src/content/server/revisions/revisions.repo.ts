@@ -9,9 +9,12 @@ const revisionsOf = (db: Queries, of: Revised) =>
     .where("revisions.entity_type", "=", of.type)
     .where("revisions.entity_id", "=", of.id);
 
-export async function newest(tx: Tx, of: Revised): Promise<{ number: number; content: string } | undefined> {
-  return revisionsOf(tx, of)
-    .select(["number", "content"])
+export async function newest(
+  db: Queries | Tx,
+  of: Revised,
+): Promise<{ number: number; content: string; author_id: number | null } | undefined> {
+  return revisionsOf(db, of)
+    .select(["number", "content", "author_id"])
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -75,6 +75,11 @@ export function createRevisions({ db, clock }: { db: Database; clock: Clock }) {
     draft,
     shelveDraft,
 
+    /** The account that saved the draft, else the last revision; null for programs and deleted accounts. */
+    async writerOf(of: Revised, handle: Queries | Tx): Promise<number | null> {
+      return ((await repo.draft(handle, of)) ?? (await repo.newest(handle, of)))?.author_id ?? null;
+    },
+
     /** The newest first; `before` is the number where an earlier page ended. */
     async list(of: Revised, before: number | null = null, limit = 50): Promise<Revision[]> {
       const rows = await repo.list(db.read, of, before, limit);

@@ -22,7 +22,7 @@ export function ReviewPanel({ form, id }: { form: ArticleForm; id: string }) {
   const [isAsking, setAsking] = useState(false);
   const { review, change } = useReview(form, id);
   const { data } = review;
-  // On a site without approvals, nothing to say of what nobody submitted.
+  // A site without approvals shows the panel only for articles that were submitted.
   const isIdle = mayPublish && data?.state === null && !data.isRequired;
   if (textsOnly || isIdle || !(data || review.isError)) return null;
   return (
@@ -56,7 +56,7 @@ function ReviewState({ review }: { review: Submission }) {
   const { t, lang, parts } = useArticleMessages();
   const { state, submittedBy, submittedAt, decidedBy, decidedAt, note, isRequired } = review;
   const by = (person: Submission["decidedBy"], at: string | null) => ({
-    name: <Isolate key="name">{person?.name ?? t("crm-articles.review-nobody")}</Isolate>,
+    name: <Isolate key="name">{person?.name ?? t("crm-articles.review-deleted-user")}</Isolate>,
     time: at ? formatLocalTime(lang, parseTime(at)) : "",
   });
   if (state === "in-review")

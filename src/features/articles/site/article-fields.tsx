@@ -1,6 +1,6 @@
-import { inGroups } from "#features/products/spec-groups.ts";
+import { inGroups, specLines } from "#features/products/spec-groups.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
-import { languageAttributes } from "#i18n/text-language.ts";
+import type { languageAttributes } from "#i18n/text-language.ts";
 import { SpecTable } from "#ui/tables/spec-table.tsx";
 import type { Article } from "../article.ts";
 
@@ -13,19 +13,12 @@ export function ArticleFields({
   written: ReturnType<typeof languageAttributes>;
 }) {
   const { t } = useMessages();
-  const rows = fields.map(({ label, labelLang, group, value, textLang, unit }) => ({
-    label,
-    labelWritten: languageAttributes(labelLang),
-    group,
-    written: textLang ? languageAttributes(textLang) : written,
-    value: unit ? `${value}\u00a0${unit}` : value,
-  }));
   return (
     <section aria-labelledby="facts" className="mb-8 max-w-(--measure)">
       <h2 id="facts" className="mb-3 text-xl">
         {t("articles.facts")}
       </h2>
-      <SpecTable labelledBy="facts" groups={inGroups(rows)} />
+      <SpecTable labelledBy="facts" groups={inGroups(specLines(fields, written))} />
     </section>
   );
 }

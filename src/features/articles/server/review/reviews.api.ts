@@ -3,21 +3,18 @@ import { forAuthors, type RouteContext } from "#content/server/routes/route-cont
 import { submissionChangeSchema, submissionSchema } from "#features/articles/review.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath, json } from "#platform/http/api/route-parts.ts";
-import type { Reviewer, Reviews } from "./reviews.service.ts";
+import type { Reviews } from "./reviews.service.ts";
 
-/** /api/admin/articles/{id}/submission: handing an article in, and the editors' answer. */
+/** /api/admin/articles/{id}/submission: the review of what is written in an article. */
 export function reviewsApi({ reviews, ...context }: RouteContext & { reviews: Reviews }) {
   const own = forAuthors(context);
-  const by = (c: Parameters<typeof context.actorOf>[0]): Reviewer => ({
-    ...context.actorOf(c),
-    isEditor: c.var.signedIn.user.role !== "author",
-  });
+  const { actorOf } = context;
   const path = "/admin/articles/{id}/submission";
   const responses = jsonResponse(submissionSchema, "The review of what is written.");
   return apiRouter()
     .openapi(
       createRoute({ ...own, method: "get", path, request: { params: idPath }, responses }),
-      async (c) => c.json(await reviews.of(c.req.valid("param").id, by(c)), 200),
+      async (c) => c.json(await reviews.of(c.req.valid("param").id, actorOf(c)), 200),
     )
     .openapi(
       createRoute({
@@ -27,6 +24,7 @@ export function reviewsApi({ reviews, ...context }: RouteContext & { reviews: Re
         request: { params: idPath, ...json(submissionChangeSchema) },
         responses,
       }),
-      async (c) => c.json(await reviews.change(c.req.valid("param").id, c.req.valid("json"), by(c)), 200),
+      async (c) =>
+        c.json(await reviews.change(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
     );
 }

@@ -79,26 +79,6 @@ export async function createdBy(db: Queries | Tx, articleId: number): Promise<nu
   return row?.created_by ?? null;
 }
 
-/** Who saved the draft of an article, else its last revision; null for programs and closed accounts. */
-export async function writerOf(db: Queries | Tx, articleId: number): Promise<number | null> {
-  const draft = await db
-    .selectFrom("drafts")
-    .select("author_id")
-    .where("entity_type", "=", "article")
-    .where("entity_id", "=", articleId)
-    .executeTakeFirst();
-  if (draft) return draft.author_id;
-  const revision = await db
-    .selectFrom("revisions")
-    .select("author_id")
-    .where("entity_type", "=", "article")
-    .where("entity_id", "=", articleId)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return revision?.author_id ?? null;
-}
-
 /** Whether an author began it, who publishes nothing. */
 export async function isAuthors(db: Queries | Tx, articleId: number): Promise<boolean> {
   const row = await db

@@ -1,4 +1,5 @@
 import type { Content } from "#content/content-type.ts";
+import type { Revisions } from "#content/server/revisions/revisions.service.ts";
 import { article } from "#features/articles/article.content.ts";
 import { type ArticleContent, textsIn } from "#features/articles/article-content.ts";
 import type { Submission, SubmissionChange } from "#features/articles/review.ts";
@@ -17,18 +18,16 @@ import * as repo from "./reviews.repo.ts";
 
 export type Reviews = ReturnType<typeof createReviews>;
 
-/** Who asks: whether the role decides on what others handed in. */
-export type Reviewer = Actor & { isEditor: boolean };
-
 const titleOf = (content: Content): string | undefined =>
   languageCodes.map((lang) => article.titleOf(textsIn(content as ArticleContent, lang))).find(Boolean);
 
-/** The way of an article from its author to an editor and back (decision 0057). */
+/** Reviews of articles: submitted, approved or returned (decision 0057). */
 export function createReviews({
   db,
   clock,
   audit,
   mail,
+  revisions,
   articles,
   settings,
 }: {
@@ -36,12 +35,12 @@ export function createReviews({
   clock: Clock;
   audit: Audit;
   mail: Pick<Mail, "queue">;
+  revisions: Pick<Revisions, "writerOf">;
   articles: { admin: Pick<Articles["admin"], "edits"> };
   settings: Pick<Settings, "needsApproval">;
 }) {
   const { edits } = articles.admin;
-  /** Who wrote the content that is meant: its draft's author, or that of the last revision. */
-  const writerOf = async (id: number, tx?: Tx): Promise<number | null> => repo.writerOf(tx ?? db.read, id);
+  const ownerOf = (id: number): Promise<number | null> => repo.createdBy(db.read, id);
 
   /** What is written in an article. Throws `not-found` and `gone`. */
   async function written(id: number, tx?: Tx) {
@@ -49,13 +48,14 @@ export function createReviews({
     return (await edits.draftOf(item, tx))?.content ?? item.content;
   }
 
-  /** An editor decides on what others submitted and wrote, an administrator on everything. */
-  const mayDecide = (
-    { isEditor, isAdmin, id }: Reviewer,
-    { review, writer }: { review: repo.Review | null; writer: number | null },
-  ): boolean => isEditor && (isAdmin === true || (review?.submittedBy !== id && writer !== id));
+  /** Editors decide on what others submitted and wrote, administrators on everything. */
+  async function mayDecide(id: number, by: Actor, review: repo.Review | null, tx?: Tx): Promise<boolean> {
+    if (by.isAdmin || by.isAuthor) return by.isAdmin === true;
+    const writer = await revisions.writerOf({ type: "article", id }, tx ?? db.read);
+    return review?.submittedBy !== by.id && writer !== by.id;
+  }
 
-  async function view(id: number, by: Reviewer, tx?: Tx): Promise<Submission> {
+  async function view(id: number, by: Actor, tx?: Tx): Promise<Submission> {
     const handle = tx ?? db.read;
     const hash = contentHash(await written(id, tx));
     const review = await repo.reviewOf(handle, id);
@@ -64,7 +64,7 @@ export function createReviews({
       const found = userId ? people.get(userId) : undefined;
       return found ? { id: String(found.id), name: found.name } : null;
     };
-    // An approval is for what was read; what was handed in may go on being written.
+    // An approval is for one content; a submitted article may still be edited.
     const isOver = review?.state === "approved" && review.hash !== hash;
     return {
       state: review && !isOver ? review.state : null,
@@ -74,12 +74,12 @@ export function createReviews({
       decidedAt: review?.decidedAt ? isoTime(review.decidedAt) : null,
       note: review?.note ?? "",
       isRequired: await settings.needsApproval(tx),
-      mayDecide: mayDecide(by, { review, writer: await writerOf(id, tx) }),
+      mayDecide: await mayDecide(id, by, review, tx),
       hash,
     };
   }
 
-  /** Tells who handed it in what was decided. */
+  /** Mails the decision to the user who submitted it. */
   async function tell(tx: Tx, id: number, review: repo.Review, { by, title }: { by: Actor; title: string }) {
     const author = (await repo.people(tx, [review.submittedBy])).get(review.submittedBy ?? 0);
     if (!author?.isActive || author.id === by.id) return;
@@ -98,24 +98,26 @@ export function createReviews({
   }
 
   return {
-    ownerOf: (id: number): Promise<number | null> => repo.createdBy(db.read, id),
+    ownerOf,
+    /** Whether an item may be opened in the CRM: authors open the articles that they began. */
+    mayOpen: async ({ type, id }: { type: string; id: number }, by: Actor): Promise<boolean> =>
+      !by.isAuthor || (type === "article" && (await ownerOf(id)) === by.id),
     isPublic: (id: number): Promise<boolean> => repo.isPublic(db.read, id),
 
-    of: (id: number, by: Reviewer): Promise<Submission> => view(id, by),
+    of: (id: number, by: Actor): Promise<Submission> => view(id, by),
 
     /**
-     * Throws `forbidden` where the role does not decide, or for one's own; `conflict` where the text is another than the one that was
-     * seen, or was decided on meanwhile; `invalid` for changes that nobody could guess.
+     * Throws `forbidden` where the actor may not decide; `conflict` where the text is not the one that was seen, or another decision came
+     * first; `invalid` for requested changes without a note.
      */
-    change: (id: number, { act, hash, note }: SubmissionChange, by: Reviewer): Promise<Submission> =>
+    change: (id: number, { act, hash, note }: SubmissionChange, by: Actor): Promise<Submission> =>
       db.transact(async (tx) => {
         const content = await written(id, tx);
         const review = await repo.reviewOf(tx, id);
         const isOpen = review?.state === "in-review";
         const isDecision = act === "approve" || act === "request-changes";
-        if (isDecision && !mayDecide(by, { review, writer: await writerOf(id, tx) }))
-          throw new AppError("forbidden");
-        if (act === "withdraw" && !by.isEditor && review?.submittedBy !== by.id)
+        const isOthers = act === "withdraw" && by.isAuthor && review?.submittedBy !== by.id;
+        if (isOthers || (isDecision && !(await mayDecide(id, by, review, tx))))
           throw new AppError("forbidden");
         const isSeen = act === "withdraw" || hash === contentHash(content);
         if (!isSeen || (act !== "submit" && !isOpen))

@@ -1,6 +1,7 @@
 import { pathOf } from "#content/slug-owner.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { withAbsoluteUrls } from "#features/discovery/article-feed.ts";
+import { withUnit } from "#features/products/spec-groups.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { formatDate } from "#i18n/formats/format.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -64,12 +65,7 @@ export function createArticleMarkdown({
       ...(machineNote ? [markdownText(machineNote)] : []),
       `<${canonical}>`,
       ...(article.excerpt ? [markdownText(article.excerpt)] : []),
-      article.fields
-        .map(
-          ({ label, value, unit }) =>
-            `- ${markdownText(`${label}: ${unit ? `${value}\u00a0${unit}` : value}`)}`,
-        )
-        .join("\n"),
+      article.fields.map((field) => `- ${markdownText(`${field.label}: ${withUnit(field)}`)}`).join("\n"),
       markdownOf(withAbsoluteUrls(article.contentHtml, siteUrl)),
     ];
     return { body: `${parts.filter(Boolean).join("\n\n")}\n`, canonical };

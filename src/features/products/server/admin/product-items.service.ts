@@ -73,10 +73,10 @@ export function createProductItems({
         return items.bulk({ ...bulk, action: "edit", patch: { categoryId, subCategoryId } }, actor);
       const { spec, ...same } = patch ?? {};
       const all = (same.isDiscontinued === false ? { ...same, successorId: null } : same) as ProductPatch;
-      const withSpec = ({ specs }: ProductContent) =>
-        ({ ...all, ...(spec ? { specs: specsWith(specs, spec) } : {}) }) as ContentPatch;
-      const of = patch && (spec ? (content: Content) => withSpec(content as ProductContent) : all);
-      return items.bulk({ ...bulk, action, patch: of }, actor);
+      if (!spec) return items.bulk({ ...bulk, action, patch: patch && all }, actor);
+      const withSpec = (content: Content) =>
+        ({ ...all, specs: specsWith((content as ProductContent).specs, spec) }) as ContentPatch;
+      return items.bulk({ ...bulk, action, patch: withSpec }, actor);
     },
     /** What an edit of many would change; a specification is compared alone. */
     bulkPreview: (edit: { ids: readonly string[]; patch: NonNullable<Bulk["patch"]> }) =>

@@ -1,5 +1,6 @@
 import type { SpecField } from "#content/fields/custom-field.ts";
 import type { Facets } from "#features/products/product.ts";
+import { withUnit } from "#features/products/spec-groups.ts";
 import type { Language } from "#i18n/languages.ts";
 import { localText } from "#i18n/local-text.ts";
 import { saidBy } from "../public/product-view.ts";
@@ -30,7 +31,7 @@ export const fieldFacets = (
       });
       return {
         value,
-        label: said.unit ? `${said.value}\u00a0${said.unit}` : said.value,
+        label: withUnit(said),
         count: counts.get(value) ?? 0,
       };
     });

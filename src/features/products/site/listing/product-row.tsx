@@ -1,6 +1,7 @@
 import { pathOf } from "#content/slug-owner.ts";
 import { FavoriteButton } from "#features/favorites/site/favorite-button.tsx";
 import type { ListedProduct } from "#features/products/product.ts";
+import { withUnit } from "#features/products/spec-groups.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
@@ -55,11 +56,11 @@ export function ProductRow({ product, eager }: RowProps) {
         <p className="line-clamp-3 text-sm text-ink-soft sm:line-clamp-2">{product.summary}</p>
         {product.keySpecs.length > 0 ? (
           <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 border-t border-line pt-3 text-sm">
-            {product.keySpecs.map(({ key, label, value, textLang, unit }) => (
+            {product.keySpecs.map(({ key, label, textLang, ...said }) => (
               <div key={key} className="min-w-0">
                 <dt className="text-xs text-ink-faint">{label}</dt>
                 <dd className="line-clamp-2 font-medium" {...languageAttributes(textLang)}>
-                  <Isolate>{unit ? `${value}\u00a0${unit}` : value}</Isolate>
+                  <Isolate>{withUnit(said)}</Isolate>
                 </dd>
               </div>
             ))}

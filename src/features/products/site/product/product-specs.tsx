@@ -1,5 +1,5 @@
 import type { Product, ProductCard } from "#features/products/product.ts";
-import { inGroups } from "#features/products/spec-groups.ts";
+import { inGroups, specLines } from "#features/products/spec-groups.ts";
 import { useMessages } from "#i18n/messages/messages-context.tsx";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
@@ -15,13 +15,7 @@ export type Rival = Pick<ProductCard, "id" | "name" | "textLang">;
 export function ProductSpecs({ product, rival }: { product: SpecsOfProduct; rival: Rival | null }) {
   const { lang, t, parts } = useMessages();
   const written = languageAttributes(product.textLang);
-  const specs = product.specs.map(({ label, labelLang, group, value, textLang, unit }) => ({
-    label,
-    labelWritten: languageAttributes(labelLang),
-    group,
-    written: textLang ? languageAttributes(textLang) : written,
-    value: unit ? `${value}\u00a0${unit}` : value,
-  }));
+  const specs = specLines(product.specs, written);
   if (product.model)
     specs.unshift({
       label: t("product.model"),
