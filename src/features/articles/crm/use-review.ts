@@ -17,12 +17,11 @@ export function useReview({ state, item, publicIn, ready }: ArticleForm, id: str
   const failureText = useFailureText();
   const queries = useQueryClient();
   // Read once for each text of this screen: its hash is that of what was read here, whatever others save meanwhile.
-  const queryKey = ["article-review", id, state.is === "saved" ? state.at : null, item?.version, publicIn];
   const review = useQuery({
     enabled: !textsOnly,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryKey,
+    queryKey: ["article-review", id, state.is === "saved" ? state.at : null, item?.version, publicIn],
     queryFn: () => crmApi().get(path, { params: { id } }),
     placeholderData: (before) => before,
   });
@@ -37,8 +36,8 @@ export function useReview({ state, item, publicIn, ready }: ArticleForm, id: str
       if (!(await ready())) return;
       // A text is submitted as it is now; a decision is on what was read.
       const read = act === "submit" ? await crmApi().get(path, { params: { id } }) : review.data;
-      const changed = await crmApi().put(path, { act, note, hash: read?.hash ?? "" }, { params: { id } });
-      queries.setQueryData(queryKey, changed);
+      await crmApi().put(path, { act, note, hash: read?.hash ?? "" }, { params: { id } });
+      await queries.invalidateQueries({ queryKey: ["article-review", id] });
       toast(said[act]);
     },
     onError: (error) =>
