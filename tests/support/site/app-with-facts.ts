@@ -34,7 +34,15 @@ async function appSource(): Promise<{ createApp: typeof createApp }> {
     ],
   });
   onTestFinished(() => server.close());
-  return (await server.ssrLoadModule("/src/server/app.ts")) as { createApp: typeof createApp };
+  // Zod registers the names of schemas for the whole process: the app's own keep theirs.
+  const names = globalThis as { __zod_globalRegistry?: unknown };
+  const own = names.__zod_globalRegistry;
+  delete names.__zod_globalRegistry;
+  try {
+    return (await server.ssrLoadModule("/src/server/app.ts")) as { createApp: typeof createApp };
+  } finally {
+    names.__zod_globalRegistry = own;
+  }
 }
 
 export const appWithFacts = async () => testApp({ createApp: (await appSource()).createApp });
