@@ -104,6 +104,7 @@ import { type ApiFiles, generateApiFiles, readApiFiles } from "#platform/http/ap
 import { apiMiddleware, describeFailures, referredSchemas } from "#platform/http/api/api-middleware.ts";
 import { clientIpOf, parseProxies } from "#platform/http/connections/client-ip.ts";
 import { sendStored } from "#platform/http/page-cache/precompressed-response.ts";
+import type { JobHealth } from "#platform/jobs/job-health.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail } from "#platform/mail/mail.ts";
@@ -160,6 +161,7 @@ type Features = {
   translations: TranslationsService;
   media: Media;
   jobs: Jobs;
+  jobHealth: JobHealth;
   imports: Imports;
   fetcher: Fetcher;
   writing: WritingService;

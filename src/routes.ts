@@ -76,6 +76,7 @@ export default [
     route("crm/questions", "features/feedback/crm/questions-screen.tsx"),
     route("crm/redirects", "features/discovery/crm/redirects/redirects-screen.tsx"),
     route("crm/audit", "features/accounts/crm/audit-screen.tsx"),
+    route("crm/jobs", "features/discovery/crm/jobs/jobs-screen.tsx"),
     route("crm/:screen?/:part?", "features/discovery/crm/unknown-screen.tsx", { id: "crm" }),
     route("crm/*", "features/discovery/crm/unknown-screen.tsx", { id: "crm-deeper" }),
   ]),

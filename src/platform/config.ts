@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { StartupError } from "./errors.ts";
 import { parseProxies } from "./http/connections/client-ip.ts";
+import { type Cdn, cdns } from "./http/page-cache/cdn-dialects.ts";
 
 /** Every environment variable (api.md, Operation). A test compares .env.example with this schema. */
 const flag = z.enum(["0", "1", "true", "false", ""]).transform((value) => value === "1" || value === "true");
@@ -86,6 +87,11 @@ export const settingsSchema = z.object({
     .refine((text) => parseProxies(text) !== null, "must be addresses or networks such as 10.0.0.0/8"),
   IMPORT_MAX_MB: z.coerce.number().int().min(1).max(100_000).default(500),
   API_GATEWAYS: gatewaysText.default({}),
+  CDN: z
+    .union([z.literal(""), z.enum(cdns)])
+    .transform((value) => value || undefined)
+    .optional(),
+  CDN_ID: optional,
   CDN_PURGE_URL: z
     .union([z.literal(""), z.url({ protocol: /^https?$/ })])
     .transform((value) => value || undefined)
@@ -147,14 +153,33 @@ export const settingsSchema = z.object({
     .transform((value) => (value ? value.replace(/\/?$/, "/") : ""))
     .default(""),
   S3_PATH_STYLE: flag.default(true),
+  /** Allows reading /metrics on the site's own port. */
+  METRICS_TOKEN: z
+    .union([z.literal(""), z.string().min(16, "must have at least 16 characters")])
+    .transform((value) => value || undefined)
+    .optional(),
+  /** A port of its own for /metrics, /healthz and /readyz, also of a worker; 0 for none. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(64),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).default(250),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
+/** What each CDN needs besides its name. */
+const cdnNeeds: Record<Cdn, readonly ("CDN_ID" | "CDN_PURGE_TOKEN" | "CDN_PURGE_URL")[]> = {
+  "purge-url": ["CDN_PURGE_URL"],
+  cloudflare: ["CDN_ID", "CDN_PURGE_TOKEN"],
+  fastly: ["CDN_ID", "CDN_PURGE_TOKEN"],
+  bunny: ["CDN_ID", "CDN_PURGE_TOKEN"],
+  varnish: ["CDN_PURGE_URL"],
+  nginx: [],
+};
+
 export type Config = Omit<z.output<typeof settingsSchema>, "SITE_URL" | "DATA_DIR"> & {
   /** Absolute, without a trailing slash. Never taken from a request's Host header. */
   siteUrl: string;
+  /** The shared cache in front, if there is one: CDN, or by CDN_PURGE_URL alone. */
+  cdn: Cdn | undefined;
   /** Absolute path of the folder for the SQLite file and the media. */
   dataDir: string;
   /** Everything outside src that the running server reads (demo content, built assets). */
@@ -175,9 +200,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new StartupError(
       "S3_BUCKET is set, but not S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Set all three, or none to keep media in DATA_DIR.",
     );
+  const cdn = rest.CDN ?? (rest.CDN_PURGE_URL ? "purge-url" : undefined);
+  const missing = cdnNeeds[cdn ?? "nginx"].filter((name) => !rest[name]);
+  if (missing.length) throw new StartupError(`CDN=${cdn} is set, but not ${missing.join(" and ")}.`);
   const host = rest.HOST.includes(":") ? `[${rest.HOST}]` : rest.HOST;
   return {
     ...rest,
+    cdn,
     siteUrl: SITE_URL ?? `http://${host}:${rest.PORT}`,
     dataDir: resolve(DATA_DIR),
     rootDir: resolve(env.MAGPIE_ROOT ?? "."),

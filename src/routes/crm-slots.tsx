@@ -1,4 +1,5 @@
 import { changeProfile, signOut } from "#features/accounts/site/session.ts";
+import { LateJobs } from "#features/discovery/crm/jobs/late-jobs.tsx";
 import { loadSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import type { CrmSlots } from "#layouts/crm-layout/crm-shell.tsx";
 import { later } from "#ui/crm/lazy.tsx";
@@ -21,6 +22,7 @@ const SignInForm = later(
 
 /** What features show and do in the layout of the CRM. */
 export const crmSlots: CrmSlots = {
+  notices: ({ role }) => <LateJobs role={role} />,
   palette: ({ role }, close) => <Palette role={role} close={close} />,
   signInForm: (email) => <SignInForm email={email} />,
   saveLanguage: (language) => changeProfile({ language }),

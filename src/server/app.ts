@@ -56,10 +56,13 @@ import { openDatabase } from "#platform/database/database.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";
 import { publicFiles } from "#platform/http/fetch/public-fetch.ts";
 import type { Counted } from "#platform/http/request-context.ts";
+import { createJobHealth } from "#platform/jobs/job-health.ts";
+import { measureQueue } from "#platform/jobs/job-metrics.ts";
 import { createJobs } from "#platform/jobs/jobs.ts";
 import { createWorker } from "#platform/jobs/worker.ts";
 import { createLog } from "#platform/log.ts";
 import { createMail } from "#platform/mail/mail.ts";
+import { createMetrics } from "#platform/metrics/metrics.ts";
 import { createSealing } from "#platform/sealing.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
@@ -77,7 +80,11 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 export async function createApp(config: Config, given: AppOptions = {}) {
   const clock = given.clock ?? systemClock;
   const log = given.log ?? createLog(config.LOG_LEVEL);
-  const db = await openDatabase(config, log, { waits: given.waits ?? false, clock, pool: given.pool });
+  const metrics = createMetrics({ isOn: Boolean(config.METRICS_TOKEN || config.METRICS_PORT) });
+  const db = await openDatabase(config, log, {
+    ...{ waits: given.waits ?? false, clock, pool: given.pool },
+    ...(metrics.isOn ? { metrics } : {}),
+  });
   const storage = storageOf(config, log);
   const backups = createBackups({ config, db, storage, clock, log });
   const jobs = createJobs({ db, clock });
@@ -121,7 +128,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const programmes = createProgrammes({ db, clock, audit });
   const priceHistory = createPriceHistory({ db, clock, programmes, choice: () => settings.historyChoice() });
   const marketplaces = createMarketplaces({
-    ...{ db, clock, config, log, audit, demo: outside.marketplaces },
+    ...{ db, clock, config, log, audit, metrics, demo: outside.marketplaces },
     partnerTag: programmes.tagIn,
   });
   const { marketplace = marketplaces.of, followShort = followShortUrl, listServices } = given;
@@ -254,7 +261,15 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   /** Features with jobs. */
   const working = { imports, fetcher, analytics, writing, translating, rates, ...readers, offerUpkeep };
   const table = jobTable({ accounts, jobs, mail, articles, media, publishing, trends, indexNow, ...working });
-  const worker = createWorker({ db, clock, log, jobs, table });
+  const worker = createWorker({ db, clock, log, jobs, metrics, table });
+  const jobHealth = createJobHealth({ db, clock, table });
+  measureQueue(metrics, jobHealth);
+  metrics.gauges(
+    "magpie_database_connections",
+    "Connections to PostgreSQL of this process, by state.",
+    "state",
+    db.connections,
+  );
 
   const features = {
     ...{ accounts, audit, auditLog, revisions, comments },
@@ -269,16 +284,16 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   };
   let api: ReturnType<typeof createApi> | undefined;
   return {
-    ...{ config, clock, log, db, prepared },
+    ...{ config, clock, log, metrics, db, prepared },
     /** Resolves when the backlog of an older release is indexed. */
     indexed: indexing.done,
-    ...{ backups, jobs, mail, previews },
+    ...{ backups, jobs, jobHealth, mail, previews },
     /** Runs jobs once it is started. */
     worker,
     ...features,
     /** Created on first use: commands and workers serve no requests. */
     get api() {
-      api ??= createApi({ ...features, mail, jobs }, { log, config, db });
+      api ??= createApi({ ...features, mail, jobs, jobHealth }, { log, config, db });
       return api;
     },
     /** Counts the events of a response that is sent (request-context.ts). */

@@ -28,6 +28,7 @@ import { previewsDraft } from "../platform/http/page-cache/query-allow-list.ts";
 import type { App } from "./app.ts";
 import { serveDesignFiles } from "./design-files.ts";
 import { serveMediaFiles } from "./media-files.ts";
+import { mayReadMetrics } from "./metrics-server.ts";
 import { createReadiness } from "./readiness.ts";
 import { createRouteHeaders, previewed } from "./route-headers.ts";
 
@@ -100,6 +101,14 @@ export function createWeb(
   web.get("/readyz", async (c) =>
     (await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503),
   );
+
+  web.get("/metrics", async (c) => {
+    if (!mayReadMetrics(config.METRICS_TOKEN, c.req.header("authorization"))) return plain(404, "Not found");
+    return c.newResponse(await app.metrics.text(), 200, {
+      "Content-Type": app.metrics.contentType,
+      "Cache-Control": "no-store",
+    });
+  });
 
   web.use("/api/*", allowOrigins(app.settings.gateways));
 
@@ -235,7 +244,9 @@ export function createWeb(
         await app.previews.open(url.searchParams.get("preview") ?? "").catch(() => null)
       : null;
     const render = () => renderPage(asGet(c.req.raw), context);
+    const begun = performance.now();
     const answer = await (preview ? runPreview(preview, render) : render());
+    app.metrics.rendered((performance.now() - begun) / 1_000);
     const headers = new Headers(answer.headers);
     const apart = isPreview ? previewed : pagesApart(url.pathname);
     if (!headers.get("content-type")?.startsWith("text/"))

@@ -19,6 +19,8 @@ import { cacheKeys } from "../platform/http/page-cache/query-allow-list.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./cli/commands.ts";
 import { clientFolder, createWeb } from "./http.ts";
+import { measuredListener } from "./measured-listener.ts";
+import { openMetricsServer } from "./metrics-server.ts";
 import {
   buildOf,
   type OpenPageCache,
@@ -73,9 +75,9 @@ export async function createListener(
   });
   const { "openapi.json": description } = await apiFilesOf(app.api, app.config);
   const contract = withOwnParameters(JSON.parse(Buffer.from(description.bodies.plain).toString()));
-  return pageCacheMiddleware({
+  const listener = pageCacheMiddleware({
     ...pageCache,
-    clock: app.clock,
+    ...{ clock: app.clock, metrics: app.metrics },
     keyOf: cacheKeys(contract, app.redirects.mayFollow),
     origin: app.config.siteUrl,
     answer: async (request) => web.fetch(request),
@@ -83,6 +85,15 @@ export async function createListener(
     again: smaller.asked,
     originHeaders: originHeaders(app.settings.gateways, app.db.memory),
     next,
+  });
+  const { bytes, size } = pageCache.cache;
+  app.metrics.gauge("magpie_page_cache_bytes", "Memory of the cached responses.", bytes);
+  app.metrics.gauge("magpie_page_cache_entries", "Cached responses.", size);
+  return measuredListener(listener, {
+    metrics: app.metrics,
+    apiPaths: Object.keys(contract.paths),
+    feedPaths: app.feeds.paths,
+    routes: (build as unknown as ServerBuild).routes,
   });
 }
 
@@ -110,6 +121,7 @@ async function serve(config: Config): Promise<void> {
   const left = build === null ? null : await readCacheSnapshot(config, build);
   const app = await createApp(config, { waits: left !== null });
   const pageCache = await openPageCache(app, left);
+  const closeMetrics = await openMetricsServer(app);
   const listener = await createListener(app, { kept: pageCache });
   const server = serverWithLimits(listener, app.log);
   const close = gracefulShutdown(server);
@@ -119,6 +131,7 @@ async function serve(config: Config): Promise<void> {
     if (leaving) return;
     leaving = true;
     app.writing.generation.letGo();
+    closeMetrics();
     await Promise.all([close(), app.worker.stop()]);
     await pageCache.stop();
     await app.close();
@@ -149,6 +162,7 @@ async function serve(config: Config): Promise<void> {
 async function work(config: Config): Promise<void> {
   const app = await createApp(config);
   logUncaught(app.log);
+  const closeMetrics = await openMetricsServer(app);
   app.worker.start();
   app.log.info({}, "working jobs");
   const stopped = new Promise((resolve) => {
@@ -158,6 +172,7 @@ async function work(config: Config): Promise<void> {
   const alive = setInterval(() => {}, 60_000);
   await stopped;
   clearInterval(alive);
+  closeMetrics();
   await app.close();
   process.exit(0);
 }

@@ -81,6 +81,7 @@ const groups = [
       { key: "settings", path: "/crm/settings", icon: "settings", roles: admins },
       { key: "writer", path: "/crm/writer", icon: "sparkles", roles: admins },
       { key: "audit", path: "/crm/audit", icon: "audit", roles: admins },
+      { key: "jobs", path: "/crm/jobs", icon: "jobs", roles: admins },
     ],
   },
 ] as const satisfies readonly { key: string | null; sections: readonly CrmSection[] }[];

@@ -25,6 +25,8 @@ import { useLateHeading } from "./use-late-heading.ts";
 export type CrmSlots = {
   /** The command palette, open. */
   palette: (user: CrmUser, close: () => void) => ReactNode;
+  /** Warnings above every screen. */
+  notices: (user: CrmUser) => ReactNode;
   /** By which a user signs in again. */
   signInForm: (email: string) => ReactNode;
   saveLanguage: (language: Language) => Promise<void>;
@@ -199,7 +201,10 @@ export function CrmShell({
               className="w-full max-w-360 grow px-4 py-6 outline-none lg:px-8 lg:py-8"
             >
               <SiteNameContext value={siteName}>
-                <CrmUserContext value={user}>{children}</CrmUserContext>
+                <CrmUserContext value={user}>
+                  {isIn ? slots.notices(user) : null}
+                  {children}
+                </CrmUserContext>
               </SiteNameContext>
             </main>
           </div>

@@ -182,7 +182,11 @@ export async function followChanges(
   }
   const timer = setInterval(() => current ?? void lookFresh(), betweenLooks[db.engine]);
   timer.unref();
-  const stops = [db.onCommit(take), db.onTold(() => void lookFresh()), () => clearInterval(timer)];
+  const stops = [
+    db.onCommit(take),
+    db.onNotification(repo.channel, () => void lookFresh()),
+    () => clearInterval(timer),
+  ];
   return {
     look: lookFresh,
     position: () => ({ last, seen: [...recent()] }),

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { LoggedChange } from "./changes.repo.ts";
 import { collectChanges } from "./changes.ts";
 import { createDataCache } from "./data-cache.ts";
@@ -34,10 +35,11 @@ const longestLogged = 500;
 /** Statements that open and end a transaction wait for other writers and for the disk: they are never worth reporting as slow. */
 const frame = /^(?:begin|commit|rollback|savepoint|release)\b/i;
 
-/** Logs statements that take longer than `slowest` milliseconds; without their values, which may be personal data. */
-const slowQueries =
-  (log: Log, slowest: number): Logger =>
+/** Measures statements, and logs those that take longer than `slowest` milliseconds; without their values, which may be personal data. */
+const watchStatements =
+  (log: Log, slowest: number, metrics: Pick<Metrics, "statement"> | undefined): Logger =>
   ({ level, query, queryDurationMillis }) => {
+    metrics?.statement(queryDurationMillis / 1_000, level === "error");
     if (level === "query" && queryDurationMillis > slowest && !frame.test(query.sql))
       log.warn(
         { sql: query.sql.slice(0, longestLogged), milliseconds: Math.round(queryDurationMillis) },
@@ -58,14 +60,20 @@ export async function openDatabase(
     waits = false,
     clock = systemClock,
     pool,
-  }: { waits?: boolean; clock?: Clock; pool?: OpenSettings["pool"] } = {},
+    metrics,
+  }: {
+    waits?: boolean;
+    clock?: Clock;
+    pool?: OpenSettings["pool"];
+    metrics?: Pick<Metrics, "statement">;
+  } = {},
 ): Promise<Database> {
   const inside = new AsyncLocalStorage<true>();
   const plugins = [guardAgainstOuterReads(inside)];
   const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
   const settings = {
     plugins,
-    log: slowQueries(log, config.SLOW_QUERY_MS),
+    log: watchStatements(log, config.SLOW_QUERY_MS, metrics),
     connections: config.DATABASE_CONNECTIONS,
     pool,
   };
@@ -131,7 +139,7 @@ export async function openDatabase(
       listeners.add(hear);
       return () => listeners.delete(hear);
     },
-    onTold: (hear) => opened.onTold?.(hear) ?? (() => {}),
+    onNotification: (channel, hear) => opened.onNotification?.(channel, hear) ?? (() => {}),
     foreignWrites: () => opened.foreignWrites?.() ?? 0,
     isReady: () =>
       sql`select 1`.execute(opened.read).then(
@@ -142,6 +150,7 @@ export async function openDatabase(
         },
       ),
     whenOpen,
+    connections: () => opened.connections?.() ?? new Map(),
     close() {
       closed = true;
       return opened.close();

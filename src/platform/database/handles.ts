@@ -28,14 +28,19 @@ export type Database = {
   memory: DataCache;
   /** Calls back after each commit of this process that recorded a change (changes.ts); returns the unsubscribe function. */
   onCommit(hear: (change: LoggedChange) => void): () => void;
-  /** Calls back when another instance may have changed something; returns the unsubscribe function. Never fires on SQLite. */
-  onTold(hear: () => void): () => void;
+  /**
+   * Calls back with each notification of any instance on a channel, with null where some may have been missed; returns the unsubscribe
+   * function. Never fires on SQLite.
+   */
+  onNotification(channel: string, hear: (payload: string | null) => void): () => void;
   /** A number that changes when another process writes to the file; always 0 on PostgreSQL. */
   foreignWrites(): number;
   /** Resolves once the database is reachable and its tables are up to date: at once, unless opened with `waits`. */
   whenOpen: Promise<void>;
   /** Whether the database answers right now. */
   isReady(): Promise<boolean>;
+  /** PostgreSQL's connections of this process by state: used, idle, waited-for; empty on SQLite. */
+  connections(): ReadonlyMap<string, number>;
   close(): Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Selectable } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Engine } from "../database/engines/engine.ts";
 import type { Schema } from "../database/schema.ts";
@@ -20,6 +20,14 @@ const toJob = (row: Row): Job => ({
   createdAt: row.created_at,
   finishedAt: row.finished_at,
 });
+
+/** The channel on which PostgreSQL announces the id of a job that is due, or that should end. */
+export const channel = "magpie_jobs";
+
+/** Announces a changed job to the workers of other processes, on commit. SQLite has no notifications: there they poll. */
+export async function announce(tx: Tx, engine: Engine, id: number): Promise<void> {
+  if (engine === "postgres") await sql`select pg_notify(${channel}, ${String(id)})`.execute(tx);
+}
 
 /** Adds a waiting job; null if one with its key is not finished yet. */
 export async function insert(
@@ -80,17 +88,85 @@ export async function findByKey(db: Queries | Tx, key: string): Promise<Job | nu
 /** The newest first. */
 export async function list(
   db: Queries,
-  { state, kind, limit }: { state?: JobState | undefined; kind?: string | undefined; limit: number },
+  {
+    states,
+    kind,
+    before,
+    withSchedules = true,
+    limit,
+  }: {
+    states?: readonly JobState[] | undefined;
+    kind?: string | undefined;
+    /** Only those with a lower id. */
+    before?: number | undefined;
+    withSchedules?: boolean | undefined;
+    limit: number;
+  },
 ): Promise<Job[]> {
+  if (states?.length === 0) return [];
   const rows = await db
     .selectFrom("jobs")
     .selectAll()
-    .$if(state !== undefined, (query) => query.where("status", "=", state as string))
+    .$if(states !== undefined, (query) => query.where("status", "in", states as JobState[]))
     .$if(kind !== undefined, (query) => query.where("name", "=", kind as string))
+    .$if(before !== undefined, (query) => query.where("id", "<", before as number))
+    .$if(!withSchedules, (query) => query.where(isNoSchedule))
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
   return rows.map(toJob);
+}
+
+/** The key of a schedule's one job. No kind is called "schedule". */
+export const scheduleKey = (kind: string): string => `schedule:${kind}`;
+
+const isNoSchedule = ({ eb, or }: ExpressionBuilder<Schema, "jobs">) =>
+  or([eb("unique_key", "is", null), eb("unique_key", "not like", scheduleKey("%"))]);
+
+/** The one job of each schedule, by kind, with when it changed last. */
+export async function schedules(db: Queries): Promise<(Job & { updatedAt: number })[]> {
+  const rows = await db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("finished_at", "is", null)
+    .where("unique_key", "like", scheduleKey("%"))
+    .orderBy("name")
+    .execute();
+  return rows.map((row) => ({ ...toJob(row), updatedAt: row.updated_at }));
+}
+
+/** How many jobs are in each state, without schedules. */
+export async function countByState(db: Queries): Promise<Map<JobState, number>> {
+  const rows = await db
+    .selectFrom("jobs")
+    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
+    .where(isNoSchedule)
+    .groupBy("status")
+    .execute();
+  return new Map(rows.map(({ status, count }) => [status as JobState, count]));
+}
+
+/** Since when the longest-waiting job of these kinds could have run; null if none is due. A key prefix narrows it to those jobs. */
+export async function oldestDue(
+  db: Queries,
+  kinds: readonly string[],
+  now: number,
+  keyPrefix?: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom("jobs")
+    .select(({ fn, eb }) =>
+      fn
+        .min<number>(
+          eb.case().when("status", "=", "waiting").then(eb.ref("run_at")).else(eb.ref("locked_until")).end(),
+        )
+        .as("since"),
+    )
+    .where("name", "in", kinds)
+    .where(isDue(now))
+    .$if(keyPrefix !== undefined, (query) => query.where("unique_key", "like", `${keyPrefix}%`))
+    .executeTakeFirst();
+  return row?.since ?? null;
 }
 
 const isDue =
@@ -232,9 +308,6 @@ async function move(tx: Tx, id: number, from: JobState[], set: Partial<Row>): Pr
 
 export const cancelWaiting = (tx: Tx, id: number, now: number): Promise<boolean> =>
   move(tx, id, ["waiting"], { status: "cancelled", finished_at: now, updated_at: now });
-
-/** The key of a schedule's one job. No kind is called "schedule". */
-export const scheduleKey = (kind: string): string => `schedule:${kind}`;
 
 export const askToEnd = (tx: Tx, id: number, now: number): Promise<boolean> =>
   move(tx, id, ["running"], { status: "cancelling", updated_at: now });

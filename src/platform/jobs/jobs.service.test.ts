@@ -104,7 +104,7 @@ it("a key identifies one job until that is finished", async () => {
   expect(await add(echo, "four", { key: "k" })).not.toBe(first);
   await runDue();
   expect(heard).toEqual(["one", "three", "four"]);
-  expect(await app.jobs.list({ state: "done" })).toHaveLength(3);
+  expect(await app.jobs.list({ states: ["done"] })).toHaveLength(3);
 });
 
 it("concurrent enqueues of the same key create one job", async () => {
@@ -145,7 +145,7 @@ it("accepts thrown values that are not errors", async () => {
   ]);
   for (const which of thrown.keys()) await add(kind, which);
   await runDue();
-  const errors = (await app.jobs.list({ state: "failed" })).map(({ error }) => error).sort();
+  const errors = (await app.jobs.list({ states: ["failed"] })).map(({ error }) => error).sort();
   expect(errors).toEqual(
     ["Symbol(odd)", "[object Object]", "[object Object]", "a word", "undefined"].map((w) => `Thrown: ${w}`),
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import { afterCommit, recordUntaggedWrite } from "../database/changes.ts";
-import type { Job, JobState } from "./job.ts";
+import type { Job } from "./job.ts";
 import type { JobKind } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
 
@@ -30,13 +30,15 @@ export const cleanUpJobs: JobKind<null> = { name: "jobs.tidy", payload: z.null()
 
 /** The queue: work that outlives its request and process, in the same database as the data it concerns (docs/decisions/0012). */
 export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
-  const listeners = new Set<(id: number) => void>();
-  /** Notifies listeners in this process, such as the worker, after the commit. */
-  function changed(tx: Tx, id: number): void {
+  const listeners = new Set<(id: number | null) => void>();
+  const hearAll = (id: number | null): void => {
+    for (const hear of listeners) hear(id);
+  };
+  /** Notifies the workers of all processes after the commit. */
+  async function changed(tx: Tx, id: number, runAt = 0): Promise<void> {
     recordUntaggedWrite(tx);
-    afterCommit(tx, () => {
-      for (const hear of listeners) hear(id);
-    });
+    afterCommit(tx, () => hearAll(id));
+    if (runAt <= clock.now()) await repo.announce(tx, db.engine, id);
   }
 
   return {
@@ -63,7 +65,7 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
         const id =
           (await repo.insert(tx, wanted, now)) ?? (await repo.findByKey(tx, wanted.key as string))?.id;
         if (id === undefined) continue;
-        changed(tx, id);
+        await changed(tx, id, wanted.runAt);
         return id;
       }
     },
@@ -74,21 +76,15 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
 
     find: (id: number): Promise<Job | null> => repo.find(db.read, id),
     /** The newest first. */
-    list: ({
-      limit = usualList,
-      ...which
-    }: {
-      state?: JobState;
-      kind?: string;
-      limit?: number;
-    } = {}): Promise<Job[]> => repo.list(db.read, { ...which, limit }),
+    list: ({ limit = usualList, ...which }: Partial<Parameters<typeof repo.list>[1]> = {}): Promise<Job[]> =>
+      repo.list(db.read, { ...which, limit }),
 
     /** Cancels a waiting job, or requests that a running one end. False for a finished job, or one that a schedule owns. */
     cancel: (id: number, also?: Also): Promise<boolean> =>
       db.transact(async (tx) => {
         const job = await repo.find(tx, id);
         if (!job) return false;
-        changed(tx, id);
+        await changed(tx, id);
         const now = clock.now();
         const isSchedule = job.key === repo.scheduleKey(job.kind);
         const isDone =
@@ -106,12 +102,23 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
     /** Re-queues a failed or canceled job, with its attempts reset. False in any other state, or if another job has its key by now. */
     retry: (id: number, also?: Also): Promise<boolean> =>
       db.transact(async (tx) => {
-        changed(tx, id);
+        await changed(tx, id);
         const job = await repo.find(tx, id);
         if (job?.key && (await repo.findByKey(tx, job.key))) return false;
         const isDone = await repo.revive(tx, id, clock.now());
         if (isDone) await also?.(tx);
         return isDone;
+      }),
+
+    /** Runs a waiting schedule now. False for any other job. */
+    runNow: (id: number, also?: Also): Promise<boolean> =>
+      db.transact(async (tx) => {
+        const job = await repo.find(tx, id);
+        if (job?.state !== "waiting" || job.key !== repo.scheduleKey(job.kind)) return false;
+        await changed(tx, id);
+        await repo.hasten(tx, id, clock.now());
+        await also?.(tx);
+        return true;
       }),
 
     /** Deletes the jobs of a kind whose payload matches; one that is running leaves nothing behind. */
@@ -145,10 +152,17 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
         };
       }),
 
-    /** Calls back after each change of the queue in this process; returns the unsubscribe function. */
-    onChange(hear: (id: number) => void): () => void {
+    /**
+     * Calls back after each change of the queue, of this process and, on PostgreSQL, of others; with null where some may have been missed.
+     * Returns the unsubscribe function.
+     */
+    onChange(hear: (id: number | null) => void): () => void {
       listeners.add(hear);
-      return () => listeners.delete(hear);
+      const stop = db.onNotification(repo.channel, (id) => hear(id === null ? null : Number(id)));
+      return () => {
+        listeners.delete(hear);
+        stop();
+      };
     },
   };
 }

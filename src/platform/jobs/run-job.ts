@@ -3,6 +3,7 @@ import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import { recordUntaggedWrite } from "../database/changes.ts";
 import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { InputFailure, type Job, LastingFailure, TookTooLong } from "./job.ts";
 import { attemptsOf, type JobRow, nextRunAt, pauseAfter } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
@@ -58,11 +59,27 @@ function asJson(result: unknown): unknown {
   }
 }
 
+/** For the metrics: a schedule waits again after every attempt, so its state says nothing. */
+function outcomeOf(
+  outcome: { result: unknown } | { error: unknown } | null,
+  ending: repo.Ending | null,
+): string {
+  if (outcome && "result" in outcome) return "done";
+  if (!ending) return "lost";
+  if (ending.state === "cancelled") return "cancelled";
+  return ending.error === undefined ? "stopped" : "failed";
+}
+
 export type Run = { done: Promise<void>; look(): void; stop(): void };
 
 /** Runs one claimed job to its end, renews its lease meanwhile, and records the outcome. */
 export function runJob(
-  { db, clock, log }: { db: Database; clock: Clock; log: Log },
+  {
+    db,
+    clock,
+    log,
+    metrics,
+  }: { db: Database; clock: Clock; log: Log; metrics?: Pick<Metrics, "job"> | undefined },
   { kind, run, every }: JobRow,
   job: repo.Claimed,
 ): Run {
@@ -164,6 +181,7 @@ export function runJob(
     return failure(outcome.error, outcome.error instanceof LastingFailure);
   }
 
+  const startedAt = clock.now();
   async function complete(): Promise<void> {
     if (job.state === "cancelling") abort("cancelled");
     const diedTooOften = job.attempts > attemptsOf(kind, undefined);
@@ -191,6 +209,7 @@ export function runJob(
     timers.forEach(clearInterval);
     await beating;
     const written = endingOf(outcome);
+    metrics?.job(kind.name, outcomeOf(outcome, written), (clock.now() - startedAt) / 1_000);
     if (!written) return;
     await settle(written);
   }

@@ -44,7 +44,7 @@ it("two instances share 200 jobs, and each runs once", async () => {
     for (let which = 0; which < 200; which++) await app.jobs.enqueue(tx, kind, which);
   });
   for (const worker of workers) worker.start();
-  await waitUntil(async () => (await app.jobs.list({ state: "done", limit: 300 })).length === 200, 18_000);
+  await waitUntil(async () => (await app.jobs.list({ states: ["done"], limit: 300 })).length === 200, 18_000);
   expect(runs.size).toBe(200);
   expect(Math.max(...runs.values())).toBe(1);
   expect([...by.keys()].sort()).toEqual(["one", "other"]);
@@ -67,7 +67,7 @@ it("runs no more at once than the kind allows", async () => {
   for (let which = 0; which < 12; which++) await add(kind, which);
   await runDue();
   expect(most).toBe(3);
-  expect(await app.jobs.list({ state: "done" })).toHaveLength(12);
+  expect(await app.jobs.list({ states: ["done"] })).toHaveLength(12);
 });
 
 /** Simulates an instance that claimed all jobs and died. */
@@ -275,7 +275,7 @@ it("logs once that a job's end cannot be written, however often it is retried", 
   await add(slow, null);
   await runDue();
   expect(messages).toEqual(["how a job ended could not be written"]);
-  expect(await app.jobs.list({ state: "done" })).toHaveLength(1);
+  expect(await app.jobs.list({ states: ["done"] })).toHaveLength(1);
 });
 
 if (engine === "postgres")

@@ -3,6 +3,7 @@ import type { Database } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import { recordUntaggedWrite } from "../database/changes.ts";
 import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { type JobRow, nextRunAt } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
 import type { Jobs } from "./jobs.ts";
@@ -18,12 +19,14 @@ export function createWorker({
   clock,
   log,
   jobs,
+  metrics,
   table,
 }: {
   db: Database;
   clock: Clock;
   log: Log;
   jobs: Jobs;
+  metrics?: Pick<Metrics, "job">;
   table: readonly JobRow[];
 }) {
   const rows = new Map(table.map((row) => [row.kind.name, row]));
@@ -57,7 +60,7 @@ export function createWorker({
     (kind.atOnce ?? usualAtOnce) - [...running.values()].filter(({ name }) => name === kind.name).length;
 
   function begin(row: JobRow, job: repo.Claimed): void {
-    const run = runJob({ db, clock, log }, row, job);
+    const run = runJob({ db, clock, log, metrics }, row, job);
     running.set(run, { id: job.id, name: row.kind.name });
     void run.done
       .catch((error: unknown) => log.error({ job: job.id, error: String(error) }, "a job broke off"))

@@ -121,13 +121,13 @@ describe("mails over SMTP", { tags: postgresInEndure }, () => {
       await app.worker.runDue();
       app.clock.move(hours(2));
     }
-    expect(await app.jobs.list({ state: "waiting", kind: "mail.send" })).toHaveLength(5);
+    expect(await app.jobs.list({ states: ["waiting"], kind: "mail.send" })).toHaveLength(5);
     const back = await mailServer({ port: first.port });
     await app.worker.runDue();
     await app.worker.runDue();
     expect(back.received).toHaveLength(5);
     expect(new Set(messageIds(back.received)).size).toBe(5);
-    expect(await app.jobs.list({ state: "done", kind: "mail.send" })).toHaveLength(5);
+    expect(await app.jobs.list({ states: ["done"], kind: "mail.send" })).toHaveLength(5);
   });
 
   it("gives up on a server that stalls, and resends the same mail", async () => {

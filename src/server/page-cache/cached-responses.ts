@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "#platform/config.ts";
 import { followChanges, type Position } from "#platform/database/changes.ts";
+import { cdnDialect } from "#platform/http/page-cache/cdn-dialects.ts";
 import { createCdnPurge } from "#platform/http/page-cache/cdn-purge.ts";
 import {
   type CachedResponse,
@@ -10,6 +11,7 @@ import {
   type PageCache,
 } from "#platform/http/page-cache/page-cache.ts";
 import { readSnapshot, writeSnapshot } from "#platform/http/page-cache/page-cache-file.ts";
+import type { SharedCache } from "#platform/http/page-cache/page-cache-middleware.ts";
 import type { App } from "../app.ts";
 
 export type OpenPageCache = {
@@ -19,13 +21,14 @@ export type OpenPageCache = {
   /** Reads the changes of others now, before the next poll. */
   look(): Promise<void>;
   position(): Position;
-  /** s-maxage of responses, in seconds; null without a shared cache that can be purged. */
-  sharedFor: number | null;
+  /** The shared cache in front; null without one. */
+  shared: SharedCache | null;
   stop(): Promise<void>;
 };
 
-/** s-maxage limits how long a lost purge matters, in seconds. */
+/** The lifetime in a shared cache limits how long a lost purge matters, in seconds; shorter while purges fail. */
 const longestShared = 3_600;
+const sharedWhileFailing = 60;
 
 const fileOf = (config: Config): string => join(config.dataDir, "finished-answers");
 
@@ -82,9 +85,10 @@ export async function openPageCache(
 ): Promise<OpenPageCache> {
   const cache = createPageCache({ maxBytes: config.PAGE_CACHE_MB * 1_000_000, clock });
   for (const one of left?.answers ?? []) cache.keep(...one);
-  const purge = config.CDN_PURGE_URL
-    ? createCdnPurge({ url: config.CDN_PURGE_URL, token: config.CDN_PURGE_TOKEN, log })
+  const dialect = config.cdn
+    ? cdnDialect(config.cdn, { id: config.CDN_ID, token: config.CDN_PURGE_TOKEN, url: config.CDN_PURGE_URL })
     : null;
+  const purge = dialect && dialect.mostTags > 0 ? createCdnPurge({ dialect, log }) : null;
   // Changes while no instance followed them are unknown.
   if (!left) purge?.forgetAll();
   // Every serving instance purges for all changes it sees: workers and commands do not, and a second purge does no harm.
@@ -114,7 +118,10 @@ export async function openPageCache(
   return {
     cache,
     ...following,
-    sharedFor: purge === null ? null : longestShared,
+    shared: dialect && {
+      headers: dialect.headers,
+      seconds: () => (purge?.isFailing() ? sharedWhileFailing : longestShared),
+    },
     async stop() {
       db.memory.stopListening();
       following.stop();

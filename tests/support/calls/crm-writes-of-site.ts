@@ -191,6 +191,11 @@ export const siteWrites: Record<string, Write> = {
     await given.call("POST", `/admin/jobs/${id}/cancel`);
     return { at: [id] };
   }),
+  "POST /api/admin/jobs/{id}/run-now": by("run-now job", async ({ app }) => {
+    await app.worker.runDue();
+    const [schedule] = await app.jobHealth.schedules();
+    return { at: [schedule?.id ?? 0] };
+  }),
   "POST /api/crm/imports": by("create import", ({ name }) => ({ body: lamps(name) })),
   "DELETE /api/admin/imports/{id}": by("delete import", async ({ call, name }) => ({
     at: [(await anImport(call, name)).id],

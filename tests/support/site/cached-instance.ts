@@ -33,6 +33,7 @@ export async function cachedInstance(app: App) {
     pageCacheMiddleware({
       ...pageCache,
       clock: app.clock,
+      metrics: app.metrics,
       keyOf: (url) => cacheKey(url, known),
       origin: "http://test",
       answer: (request) => freshResponse(app, request),

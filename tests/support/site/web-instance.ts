@@ -23,6 +23,7 @@ export async function webInstance(app: App) {
     pageCacheMiddleware({
       ...pageCache,
       clock: app.clock,
+      metrics: app.metrics,
       keyOf: cacheKeys(describeApi(app.api), app.redirects.mayFollow),
       origin: "http://test",
       answer: async (request) => web.fetch(request),

@@ -77,6 +77,7 @@ export function useAuditLabels() {
     send: t("audit.action-send"),
     export: t("audit.action-export"),
     retry: t("audit.action-retry"),
+    "run-now": t("audit.action-run-now"),
     refresh: t("audit.action-refresh"),
     "decline-price": t("audit.action-decline-price"),
     run: t("audit.action-run"),

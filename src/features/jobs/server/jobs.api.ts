@@ -4,13 +4,17 @@ import { streamSSE } from "hono/streaming";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
+import { isoTime } from "#platform/clock.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import { cutPage, listOf, openCursor } from "#platform/http/api/cursor.ts";
 import type { ActorOf } from "#platform/http/api/guards.ts";
 import { withBearer } from "#platform/http/api/route-parts.ts";
+import { type JobState, jobStates } from "#platform/jobs/job.ts";
+import type { JobHealth } from "#platform/jobs/job-health.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
-import { jobSchema, jobsQuery, jobView } from "./job-view.ts";
+import { jobGroups, jobOverviewSchema, jobSchema, jobsQuery, jobView, scheduleView } from "./job-view.ts";
 
 const params = z.object({ id: z.string().regex(/^\d{1,9}$/) });
 /** Between two polls of a followed job, and at most between two keep-alive comments of its stream, in milliseconds. */
@@ -22,12 +26,14 @@ const longestLine = 600_000;
 /** The background jobs: their progress, and the endpoints that stop and retry one. */
 export const jobsApi = ({
   jobs,
+  jobHealth,
   audit,
   accounts,
   actorOf,
   catchUp,
 }: {
   jobs: Jobs;
+  jobHealth: JobHealth;
   audit: Audit;
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
@@ -42,10 +48,15 @@ export const jobsApi = ({
     return job;
   }
 
-  async function steer(verb: "cancel" | "retry", id: string, actor: Actor) {
+  async function steer(verb: "cancel" | "retry" | "runNow", id: string, actor: Actor) {
     const { state } = await require(id);
     const note = (tx: Tx) =>
-      audit.record(tx, { actor, action: verb, entity: { type: "job", id }, before: { state } });
+      audit.record(tx, {
+        actor,
+        action: verb === "runNow" ? "run-now" : verb,
+        entity: { type: "job", id },
+        before: { state },
+      });
     if (!(await jobs[verb](Number(id), note)))
       throw new AppError("conflict", { details: [{ path: "state", message: state }] });
     return jobView(await require(id));
@@ -58,12 +69,65 @@ export const jobsApi = ({
         path: "/admin/jobs",
         ...own,
         request: { query: jobsQuery },
-        responses: jsonResponse(z.object({ items: z.array(jobSchema) }), "Jobs, newest first."),
+        responses: jsonResponse(
+          z.object({ items: z.array(jobSchema), nextCursor: z.string().nullable() }),
+          "Jobs, newest first, without the schedules.",
+        ),
       }),
       async (c) => {
-        const { state, kind, limit } = c.req.valid("query");
-        const found = await jobs.list({ limit, ...(state ? { state } : {}), ...(kind ? { kind } : {}) });
-        return c.json({ items: found.map(jobView) }, 200);
+        const { state, group, kind, limit, cursor } = c.req.valid("query");
+        const list = listOf("jobs", state, group, kind);
+        const from = openCursor(list, cursor);
+        const states: readonly JobState[] = group ? jobGroups[group] : jobStates;
+        const found = await jobs.list({
+          states: state ? states.filter((one) => one === state) : states,
+          kind,
+          before: from?.id,
+          withSchedules: false,
+          limit: limit + 1,
+        });
+        const { shown, nextCursor } = cutPage(
+          list,
+          found.map((job) => ({ ...job, value: null })),
+          limit,
+        );
+        return c.json({ items: shown.map(jobView), nextCursor }, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/jobs/overview",
+        ...own,
+        responses: jsonResponse(jobOverviewSchema, "How many jobs are in each state, and the schedules."),
+      }),
+      async (c) => {
+        const [counts, schedules] = await Promise.all([jobHealth.counts(), jobHealth.schedules()]);
+        return c.json(
+          {
+            counts: Object.fromEntries(jobStates.map((state) => [state, counts.get(state) ?? 0])) as Record<
+              JobState,
+              number
+            >,
+            schedules: schedules.map(scheduleView),
+          },
+          200,
+        );
+      },
+    )
+    .openapi(
+      createRoute({
+        method: "get",
+        path: "/admin/jobs/health",
+        ...own,
+        responses: jsonResponse(
+          z.object({ lateSince: z.string().nullable() }),
+          "Since when a schedule has been overdue; null while workers take jobs in time.",
+        ),
+      }),
+      async (c) => {
+        const lateSince = await jobHealth.lateSince();
+        return c.json({ lateSince: lateSince === null ? null : isoTime(lateSince) }, 200);
       },
     )
     .openapi(
@@ -130,5 +194,15 @@ export const jobsApi = ({
         responses: jsonResponse(jobSchema, "The job is queued again with all its attempts."),
       }),
       async (c) => c.json(await steer("retry", c.req.valid("param").id, actorOf(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        method: "post",
+        path: "/admin/jobs/{id}/run-now",
+        ...own,
+        request: { params },
+        responses: jsonResponse(jobSchema, "The schedule runs now, and then at its usual times."),
+      }),
+      async (c) => c.json(await steer("runNow", c.req.valid("param").id, actorOf(c)), 200),
     );
 };

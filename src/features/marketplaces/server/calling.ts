@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
+import type { Metrics } from "#platform/metrics/metrics.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
 import { MarketplaceError, type MarketplaceKey, type Refusal } from "../listing.ts";
 import {
@@ -66,11 +67,13 @@ export function createCalling({
   clock,
   pause = (milliseconds) => sleep(milliseconds),
   limits = usualLimits,
+  metrics,
 }: {
   db: Database;
   clock: Clock;
   pause?: ((milliseconds: number) => Promise<unknown>) | undefined;
   limits?: Limits | undefined;
+  metrics?: Pick<Metrics, "marketplace"> | undefined;
 }) {
   /** Of this process: each counts for itself, and they rest together. */
   const failures = new Map<string, number>();
@@ -153,11 +156,13 @@ export function createCalling({
         const place = await claimCallSlot(caller);
         try {
           const value = read(await boundedFetch(await ask(bounds), bounds));
+          metrics?.marketplace(caller.marketplace, "answered");
           await note(caller, null, place);
           return value;
         } catch (error) {
           if (!(error instanceof MarketplaceError)) throw error;
           const refused = withoutSecrets(error, caller.secrets);
+          metrics?.marketplace(caller.marketplace, refused.refusal);
           if (refused.refusal === "auth" && renew && !isRenewed) {
             isRenewed = true;
             renew();

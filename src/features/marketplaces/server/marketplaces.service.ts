@@ -6,6 +6,7 @@ import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
+import type { Metrics } from "#platform/metrics/metrics.ts";
 import { createSealing } from "#platform/sealing.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
 import { type Connection, type ConnectionChange, fieldsOf, isReadable, type Keys } from "../connection.ts";
@@ -65,6 +66,7 @@ export function createMarketplaces({
   demo,
   pause,
   limits,
+  metrics,
 }: {
   db: Database;
   clock: Clock;
@@ -77,10 +79,11 @@ export function createMarketplaces({
   demo: DemoMarketplaces | null;
   pause?: (milliseconds: number) => Promise<unknown>;
   limits?: Limits;
+  metrics?: Pick<Metrics, "marketplace">;
 }) {
   const sealing = createSealing(config);
   const keys = createMarketplaceKeys({ db, clock, audit, sealing });
-  const calling = createCalling({ db, clock, pause, limits });
+  const calling = createCalling({ db, clock, pause, limits, metrics });
   const tokens = createTokens({ db, clock, sealing });
   const bases: Record<MarketplaceKey, { api: string; token: string }> = {
     amazon: { api: config.AMAZON_API_URL, token: config.AMAZON_TOKEN_URL },

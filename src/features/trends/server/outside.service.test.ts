@@ -71,7 +71,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
       [true, []],
       [true, []],
     ]);
-    expect(await app.jobs.list({ kind: "trends.outside-now", state: "waiting" })).not.toEqual([]);
+    expect(await app.jobs.list({ kind: "trends.outside-now", states: ["waiting"] })).not.toEqual([]);
 
     await outside.read(job);
     const readAt = new Date(app.clock.now()).toISOString();
@@ -177,7 +177,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
 
   it("requests a topic in the background, once, and only when wanted", async () => {
     const { app, outside, wikimedia, job } = await aSite();
-    const waiting = () => app.jobs.list({ kind: "trends.topic", state: "waiting" });
+    const waiting = () => app.jobs.list({ kind: "trends.topic", states: ["waiting"] });
     expect(await outside.topic("kettle", "en", { asks: false })).toMatchObject({
       title: "Kettle",
       days: [],
@@ -224,7 +224,7 @@ describe("numbers of others", { tags: postgresInEndure }, () => {
       [true, null],
     ]);
     // Finished jobs do not block enqueuing the same again.
-    expect(await app.jobs.list({ kind: "trends.outside-now", state: "waiting" })).toEqual([]);
+    expect(await app.jobs.list({ kind: "trends.outside-now", states: ["waiting"] })).toEqual([]);
     const topic = { q: "אוזניות", lang: "he", asksOutside: true };
     await editor.by("POST", "/trends/search", topic);
     await app.worker.runDue();

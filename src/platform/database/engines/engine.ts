@@ -35,7 +35,12 @@ export type OpenedDatabase = {
   withoutReferences?<T>(work: () => Promise<T>): Promise<T>;
   /** A number that changes when another process writes, where the engine has one. */
   foreignWrites?(): number;
-  /** Calls back when another instance announces a change, where the engine supports it; returns the unsubscribe function. */
-  onTold?(hear: () => void): () => void;
+  /**
+   * Calls back with each notification on a channel, where the engine has them; with null where some may have been missed. Returns the
+   * unsubscribe function.
+   */
+  onNotification?(channel: string, hear: (payload: string | null) => void): () => void;
+  /** The pool's connections by state, where there is a pool: in use, idle, and requests that wait for one. */
+  connections?(): ReadonlyMap<string, number>;
   close(): Promise<void>;
 };

@@ -4,7 +4,6 @@ import pg from "pg";
 import { StartupError } from "#platform/errors.ts";
 import { currentRequest } from "#platform/http/request-context.ts";
 import type { Log } from "#platform/log.ts";
-import { channel } from "../changes.repo.ts";
 import type { Schema } from "../schema.ts";
 import type { OpenedDatabase, OpenSettings } from "./engine.ts";
 
@@ -67,7 +66,7 @@ export function openPostgres(
   // The same pool for reads: all statements of a request are expected to be short.
   const hurried = through(impatient(pool, () => currentRequest() !== undefined));
   const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), hurried);
-  const stops = new Set<() => Promise<void>>();
+  let notifications: ReturnType<typeof listen> | undefined;
   return {
     read,
     write,
@@ -91,18 +90,18 @@ export function openPostgres(
     },
     snapshot: (work) =>
       write.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
-    onTold(hear) {
-      const stop = listen(url, hear, log);
-      stops.add(stop);
-      return () => {
-        stops.delete(stop);
-        void stop();
-      };
+    onNotification(channel, hear) {
+      notifications ??= listen(url, log);
+      return notifications.add(channel, hear);
     },
+    connections: () =>
+      new Map([
+        ["used", pool.totalCount - pool.idleCount],
+        ["idle", pool.idleCount],
+        ["waited-for", pool.waitingCount],
+      ]),
     async close() {
-      const farewell = Promise.all([...stops].map((stop) => stop())).then(() =>
-        given ? undefined : pool.end(),
-      );
+      const farewell = Promise.resolve(notifications?.stop()).then(() => (given ? undefined : pool.end()));
       await Promise.race([farewell, sleep(longestFarewell, undefined, { ref: false })]);
     },
   };
@@ -141,28 +140,40 @@ const longestFarewell = 3_000;
 /** Between a lost connection and the next attempt, in milliseconds. */
 const pause = 500;
 
-/** Keeps one connection for LISTEN; also calls `hear` after each connect, because notifications may have been missed. */
-function listen(url: string, hear: () => void, log: Log): () => Promise<void> {
+type Hear = (payload: string | null) => void;
+
+/**
+ * Keeps one connection for LISTEN, whatever the number of channels. After each connect all listeners are called without a payload, because
+ * notifications may have been missed.
+ */
+function listen(url: string, log: Log) {
+  const listeners = new Map<string, Set<Hear>>();
   let ended = false;
   let client: pg.Client | undefined;
+  let isConnected = false;
   let again: NodeJS.Timeout | undefined;
   let isLost = false;
   const retry = (): void => {
     client = undefined;
+    isConnected = false;
     if (!ended) again = setTimeout(connect, pause).unref();
   };
+  const subscribe = (to: pg.Client, channel: string) => to.query(`listen ${pg.escapeIdentifier(channel)}`);
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true });
     client = next;
-    next.on("notification", hear);
+    next.on("notification", ({ channel, payload = null }) => {
+      for (const hear of listeners.get(channel) ?? []) hear(payload);
+    });
     // `end` follows every error of a connected client.
     next.on("error", (error) => log.warn({ error: error.message }, "the listening connection was lost"));
     try {
       await next.connect();
       next.once("end", retry);
-      await next.query(`listen ${channel}`);
+      for (const channel of listeners.keys()) await subscribe(next, channel);
+      isConnected = true;
       isLost = false;
-      hear();
+      for (const hears of listeners.values()) for (const hear of hears) hear(null);
     } catch (error) {
       // Logged once per failure, not with every attempt.
       if (!isLost) log.warn({ error: String(error) }, "the database cannot be listened to");
@@ -173,9 +184,25 @@ function listen(url: string, hear: () => void, log: Log): () => Promise<void> {
     }
   }
   void connect();
-  return async () => {
-    ended = true;
-    clearTimeout(again);
-    await client?.end();
+  return {
+    add(channel: string, hear: Hear): () => void {
+      const hears = listeners.get(channel) ?? new Set();
+      if (!listeners.has(channel)) {
+        listeners.set(channel, hears);
+        // A connection that fails here reports it and subscribes again.
+        if (isConnected && client)
+          subscribe(client, channel).then(
+            () => hear(null),
+            () => {},
+          );
+      }
+      hears.add(hear);
+      return () => hears.delete(hear);
+    },
+    async stop(): Promise<void> {
+      ended = true;
+      clearTimeout(again);
+      await client?.end();
+    },
   };
 }

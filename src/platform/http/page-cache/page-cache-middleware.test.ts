@@ -9,8 +9,9 @@ import { raw } from "#tests/support/calls/raw-request.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
 import { addCacheTag } from "../request-context.ts";
 import { cacheKey } from "./cache-key.ts";
+import { cdnDialect } from "./cdn-dialects.ts";
 import { createPageCache } from "./page-cache.ts";
-import { pageCacheMiddleware } from "./page-cache-middleware.ts";
+import { pageCacheMiddleware, type SharedCache } from "./page-cache-middleware.ts";
 import { createSmallerPages } from "./page-recompression.ts";
 import { pack } from "./text-response.ts";
 
@@ -19,11 +20,12 @@ const page = (text: string, headers: Record<string, string> = {}) =>
   new Response(text, { headers: { etag: '"tag"', "content-type": "text/html", ...headers } });
 
 /** The middleware over real HTTP; records what it renders and what it passes on. */
-async function aServer(answer: Answer, maxBytes = 10_000_000, sharedFor: number | null = null) {
+async function aServer(answer: Answer, maxBytes = 10_000_000, shared: SharedCache | null = null) {
   const clock = movingClock();
   const cache = createPageCache({ maxBytes, clock });
   const rendered: string[] = [];
   const passed: string[] = [];
+  const results: string[] = [];
   const server = createServer(
     pageCacheMiddleware({
       cache,
@@ -31,12 +33,13 @@ async function aServer(answer: Answer, maxBytes = 10_000_000, sharedFor: number 
       keyOf: (url) => cacheKey(url, (path) => (path === "/unkept" ? undefined : ["q"])),
       origin: "http://test",
       isSure: () => true,
-      sharedFor,
+      shared,
       answer: (request) => {
         rendered.push(request.url);
         return answer(request);
       },
       count: () => {},
+      metrics: { cached: (result) => void results.push(result) },
       again: createSmallerPages({
         clock,
         onError: (error) => {
@@ -59,7 +62,7 @@ async function aServer(answer: Answer, maxBytes = 10_000_000, sharedFor: number 
   const site = `http://127.0.0.1:${port}`;
   const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     raw(site, path, { headers, method });
-  return { cache, clock, rendered, passed, ask, port };
+  return { cache, clock, rendered, passed, results, ask, port };
 }
 
 it("a hundred concurrent requests for an uncached page cause one render", async () => {
@@ -75,12 +78,13 @@ it("a hundred concurrent requests for an uncached page cause one render", async 
 });
 
 it("HEAD renders an uncached page once for all clients, and is then answered from the cache", async () => {
-  const { ask, rendered, passed } = await aServer(async () => page("x".repeat(5_000)));
+  const { ask, rendered, passed, results } = await aServer(async () => page("x".repeat(5_000)));
   const heads = await Promise.all(Array.from({ length: 50 }, () => ask("/", {}, "HEAD")));
   heads.push(await ask("/", {}, "HEAD"));
   expect(new Set(heads.map(({ status, bytes }) => `${status} ${bytes.length}`))).toEqual(new Set(["200 0"]));
   expect((await ask("/")).headers["cache-status"]).toBe("Magpie; hit");
   expect([rendered, passed]).toEqual([["http://test/"], []]);
+  expect(results.slice(-2)).toEqual(["hit", "hit"]);
 });
 
 it("spellings that URL parsing normalizes are one page, rendered once", async () => {
@@ -134,13 +138,16 @@ it("a response with more tags than headers may hold is not cached by shared cach
       return page(url);
     },
     undefined,
-    60,
+    { headers: cdnDialect("purge-url", {}).headers, seconds: () => 60 },
   );
   const sharedHeaders = async (path: string) => {
     const { headers } = await ask(path);
     return [headers["cdn-cache-control"], String(headers["cache-tag"] ?? "").split(",").length];
   };
-  expect(await sharedHeaders("/600")).toEqual(["max-age=60", 600]);
+  expect(await sharedHeaders("/600")).toEqual([
+    "max-age=60, stale-while-revalidate=60, stale-if-error=86400",
+    600,
+  ]);
   expect(await sharedHeaders("/700")).toEqual([undefined, 1]);
 });
 

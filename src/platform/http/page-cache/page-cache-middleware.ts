@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "#platform/clock.ts";
+import type { Metrics } from "#platform/metrics/metrics.ts";
 import type { Listener } from "../connections/connection-limits.ts";
 import { type Counted, newContext, runRequest } from "../request-context.ts";
 import { toCachedResponse } from "./cached-response.ts";
+import type { CdnDialect } from "./cdn-dialects.ts";
 import { gzipOf, plainOf } from "./content-encoding.ts";
 import { type CachedResponse, type Encoding, gzipKey, type PageCache } from "./page-cache.ts";
 import { sendCached } from "./send-cached.ts";
@@ -12,8 +14,12 @@ import { acceptedEncoding } from "./text-response.ts";
 /** The origin of a response in `Cache-Status` (RFC 9211). */
 type Origin = "hit" | "hit; detail=stale" | "fwd=miss" | "fwd=miss; stored";
 
-/** Limit of the tags' length in bytes: caches in front refuse a response with more than 8 to 16 KB of headers. */
-const longestTags = 8_000;
+/** In seconds: after its lifetime a page may be shown while a new one is fetched, and for a day while the site is down. */
+const staleWhileRevalidate = 60;
+const staleIfError = 86_400;
+
+/** How a shared cache in front may store responses: for how many seconds, and by which headers. */
+export type SharedCache = Pick<CdnDialect, "headers"> & { seconds(): number };
 
 /**
  * Runs before every framework: cached responses are sent from here, anything else is rendered once for all concurrent requests.
@@ -26,8 +32,8 @@ export function pageCacheMiddleware(parts: {
   origin: string;
   /** Whether change notifications are up to date: otherwise cached responses may be stale, and are marked so. */
   isSure(): boolean;
-  /** s-maxage for a shared cache that can be purged, in seconds; null without one. */
-  sharedFor: number | null;
+  /** The shared cache in front; null without one. */
+  shared: SharedCache | null;
   clock: Clock;
   answer(request: Request): Promise<Response>;
   /** Called for each response with counted events, with access to the request's headers. */
@@ -36,6 +42,7 @@ export function pageCacheMiddleware(parts: {
   again(answer: CachedResponse): void;
   /** The headers of a cached response to `key` that depend on the requesting origin. */
   originHeaders(key: string, origin: string | undefined): string[] | Promise<string[]> | null;
+  metrics: Pick<Metrics, "cached">;
   next: Listener;
 }): Listener {
   const { cache, next } = parts;
@@ -85,11 +92,8 @@ export function pageCacheMiddleware(parts: {
     if (answer.counted && request.method === "GET")
       parts.count(answer.counted, (name) => request.headers[name]?.toString());
     const notes = ["cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
-    const shared = sharedSeconds(answer, origin);
-    const tags = shared > 0 ? sharedTags(answer) : "";
-    // Without tags it could not be purged, so no shared cache may store it.
-    if (tags && tags.length <= longestTags)
-      notes.push("cdn-cache-control", `max-age=${shared}`, "cache-tag", tags);
+    parts.metrics.cached(origin === "hit" ? "hit" : origin.startsWith("hit") ? "stale" : "miss");
+    notes.push(...sharedHeaders(answer, origin));
     const packed = inEncoding(encodingOf(request.headers["accept-encoding"]), key, answer);
     const more = parts.originHeaders(key, request.headers.origin);
     const send = (one: CachedResponse, headers: readonly string[]): unknown =>
@@ -101,12 +105,22 @@ export function pageCacheMiddleware(parts: {
     );
   }
 
-  /** s-maxage in seconds: up to the response's own expiry; 0 for what shared caches must not store. */
-  function sharedSeconds({ status, until }: CachedResponse, origin: Origin): number {
-    if (parts.sharedFor === null || status !== 200 || (origin !== "hit" && origin !== "fwd=miss; stored"))
-      return 0;
-    const left = until === null ? Number.POSITIVE_INFINITY : (until - parts.clock.now()) / 1_000;
-    return Math.floor(Math.min(parts.sharedFor, left));
+  /** What a shared cache reads; nothing for what it must not store. */
+  function sharedHeaders({ status, until, tags }: CachedResponse, origin: Origin): readonly string[] {
+    const { shared } = parts;
+    if (!shared || status !== 200 || (origin !== "hit" && origin !== "fwd=miss; stored")) return [];
+    const left = until === null ? Number.POSITIVE_INFINITY : Math.floor((until - parts.clock.now()) / 1_000);
+    const fresh = Math.min(shared.seconds(), left);
+    if (fresh <= 0) return [];
+    // A price that expires must not be shown afterwards, whatever happens to the site.
+    const times = {
+      fresh,
+      staleWhileRevalidate: Math.min(staleWhileRevalidate, left - fresh),
+      staleIfError: Math.min(staleIfError, left - fresh),
+    };
+    // Slug lookups are internal. Without tags it could not be purged, so no shared cache may store it.
+    const own = tags.filter((tag) => !tag.startsWith("slug:"));
+    return (own.length && shared.headers(times, own)) || [];
   }
 
   return (request, response) => {
@@ -136,10 +150,6 @@ export function pageCacheMiddleware(parts: {
       );
   };
 }
-
-/** Slug lookups are internal and not sent to shared caches. */
-const sharedTags = ({ tags }: CachedResponse): string =>
-  tags.filter((tag) => !tag.startsWith("slug:")).join(",");
 
 const isToken = /^bearer\b/i;
 /** What such a request gets depends on more than its URL. */

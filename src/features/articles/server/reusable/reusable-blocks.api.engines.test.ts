@@ -117,7 +117,7 @@ it("saving a block takes no longer for the articles that show it, and a job of s
     expect((await by("PATCH", `/admin/content/reusable/${id}`, { version, content })).status).toBe(200);
   };
   const refreshed = async () =>
-    (await app.jobs.list({ kind: "articles.refresh", state: "done" })).map(({ result }) => result);
+    (await app.jobs.list({ kind: "articles.refresh", states: ["done"] })).map(({ result }) => result);
   const before = (await refreshed()).length;
   await save("We steam.");
   await save("We fry.");

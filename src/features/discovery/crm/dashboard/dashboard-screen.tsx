@@ -8,13 +8,17 @@ import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Note } from "#ui/note.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
+import { loadJobsMessages } from "../jobs/jobs-messages.ts";
 import { SetUpInvitation } from "../set-up/set-up-invitation.tsx";
 import { loadDashboardMessages } from "./dashboard-messages.ts";
 import { Inbox } from "./inbox.tsx";
 import { MissedSearches } from "./missed-searches.tsx";
 import { Traffic } from "./traffic.tsx";
 
-export const clientLoader = loadDashboardMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadDashboardMessages(), loadJobsMessages()]);
+  return null;
+};
 
 /** The CRM's home: a greeting, problems to fix, and what readers look for. */
 export default function Dashboard() {

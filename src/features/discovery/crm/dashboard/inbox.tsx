@@ -12,9 +12,10 @@ import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { toast } from "#ui/crm/toast.tsx";
+import { useJobName } from "../jobs/job-names.ts";
+import { useJobsMessages } from "../jobs/jobs-messages.ts";
 import { useDashboardMessages } from "./dashboard-messages.ts";
 import { placeOf } from "./inbox-places.ts";
-import { useJobName } from "./job-names.ts";
 
 type Group = CrmResponse<"/api/admin/inbox">["groups"][number];
 type Item = Group["items"][number];
@@ -132,6 +133,7 @@ function GroupCard({ group: { kind, total, items } }: { group: Group }) {
 function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
   const { lang, t } = useDashboardMessages();
   const { t: say } = useCrmMessages();
+  const { t: ofJobs } = useJobsMessages();
   const jobName = useJobName();
   const role = useCrmUser()?.role;
   const found = placeOf(kind, item);
@@ -181,7 +183,7 @@ function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
         {item.failure ? (
           <span className="break-words text-ink-soft">
             {item.failure === "unknown"
-              ? t("home.job-unknown", { reference: item.id })
+              ? ofJobs("jobs.failure-unknown", { reference: item.id })
               : say(`crm.failure-${item.failure}`)}
           </span>
         ) : null}
@@ -254,15 +256,15 @@ function Settle({ item: { id, label } }: { item: Item }) {
 
 /** Retries a failed job. */
 function Retry({ id, name }: { id: string; name: string }) {
-  const { t } = useDashboardMessages();
+  const { t } = useJobsMessages();
   return (
     <RowButton
       icon="refresh"
-      label={t("home.retry-of", { name })}
-      done={t("home.retried")}
+      label={t("jobs.retry-of", { name })}
+      done={t("jobs.retried")}
       work={() => crmApi().post("/api/admin/jobs/{id}/retry", undefined, { params: { id } })}
     >
-      {t("home.retry")}
+      {t("jobs.retry")}
     </RowButton>
   );
 }
