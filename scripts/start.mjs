@@ -1,4 +1,4 @@
-// npm start, npm run demo, import, jobs, user, backup, restore, move: installs, builds, then continues as the server or a command.
+// npm start, npm run demo, import, jobs, user, doctor, backup, restore, move: installs, builds, then continues as the server or a command.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -23,6 +23,7 @@ if (words[0] === "--help" || words[0] === "help") {
   say("npm run import -- FILE             import products or articles from a file");
   say("npm run jobs -- list | retry ID    list background jobs, or retry one");
   say("npm run user -- create|role|reset  create an account, change its role, or print a password link");
+  say("npm run doctor                     check the site and say what to do");
   say("npm run backup -- [FILE]           back up the whole site to one file while it runs");
   say("npm run restore -- FILE [--force]  restore a backup; --verify FILE only tests it");
   say("npm run move -- --to ADDRESS       copy the database to PostgreSQL, or back to SQLite");

@@ -19,7 +19,13 @@ import {
 import { mailContent } from "./mail-content.ts";
 import type { MailLook } from "./mail-layout.ts";
 import { SendError } from "./send-error.ts";
-import { eraseFromOutbox, type OutgoingMail, outboxTransport, smtpTransport } from "./transport.ts";
+import {
+  checkSmtp,
+  eraseFromOutbox,
+  type OutgoingMail,
+  outboxTransport,
+  smtpTransport,
+} from "./transport.ts";
 
 /** In milliseconds; the transport's own time-outs come first. */
 const testLasts = 20_000;
@@ -167,6 +173,9 @@ export function createMail({
       for (const [, url = ""] of mail.html.matchAll(/href="([^"]*)"/g)) ownAddress(url);
       return post(mail, signal, await Promise.all([site(mail.lang), sender()]));
     },
+
+    /** Connects to the mail server and signs in; what it refused, or null. */
+    checkServer: async (): Promise<string | null> => (config.SMTP_URL ? checkSmtp(config.SMTP_URL) : null),
 
     /** Sends a test mail, immediately and not as a job: the user wants to see the server's response. */
     async sendTest({

@@ -93,6 +93,19 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
+/** Connects to a mail server and signs in, without sending anything; what it refused, or null. */
+export async function checkSmtp(url: string): Promise<string | null> {
+  const transport = nodemailer.createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return new SendError(error).message;
+  } finally {
+    transport.close();
+  }
+}
+
 /** Mails as files in a folder, without a mail server: one file per mail, written atomically, under the same name for all attempts. */
 export function outboxTransport(folder: string, log: Log): Transport {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });

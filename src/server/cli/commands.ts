@@ -2,6 +2,7 @@ import { isoTime } from "#platform/clock.ts";
 import { StartupError } from "#platform/errors.ts";
 import type { App } from "../app.ts";
 import { backupCommand, moveCommand, restoreCommand } from "./backup-commands.ts";
+import { doctorCommand } from "./doctor-command.ts";
 import { importCommand } from "./import-command.ts";
 import { userCommand } from "./user-command.ts";
 
@@ -98,6 +99,7 @@ const importFile: Command = (app, words) => importCommand(app, words, say);
 const backup: Command = (app, words) => backupCommand(app, words, say);
 const restore: Command = (app, words) => restoreCommand(app, words, say);
 const move: Command = (app, words) => moveCommand(app, words, say);
+const doctor: Command = (app, words) => doctorCommand(app, words, say);
 const user: Command = (app, words) => userCommand(app, words, say);
 
 const commands = new Map<string, Command>(
@@ -108,6 +110,7 @@ const commands = new Map<string, Command>(
     import: importFile,
     jobs,
     user,
+    doctor,
     backup,
     restore,
     move,
