@@ -545,6 +545,7 @@ export interface Areas {
     "crm-articles.check-text-missing": Nothing;
     "crm-articles.check-image-address": Nothing;
     "crm-articles.check-unfinished-block": Nothing;
+    "crm-articles.check-empty-section": Nothing;
     "crm-articles.check-disclosure-missing": Nothing;
     "crm-articles.check-hidden-product": Nothing;
     "crm-articles.check-hidden-block": Nothing;
@@ -740,6 +741,7 @@ export interface Areas {
     "crm-articles.to-translate": { count: number };
     "crm-articles.next-to-translate": Nothing;
     "crm-articles.status-in-review": Nothing;
+    "crm-articles.status-changes-requested": Nothing;
     "crm-articles.review-title": Nothing;
     "crm-articles.review-none": Nothing;
     "crm-articles.review-needed": Nothing;
@@ -1488,9 +1490,11 @@ export interface Areas {
     "editor.save-saved": { ago: Inserted };
     "editor.save-last": { ago: Inserted };
     "editor.save-none": Nothing;
+    "editor.save-soon": Nothing;
     "editor.not-published": Nothing;
     "editor.changes-not-published": Nothing;
     "editor.all-published": Nothing;
+    "editor.not-published-in": { languages: Inserted };
     "editor.save-draft": Nothing;
     "editor.publish-in": { language: Inserted };
     "editor.publish-changes": Nothing;
@@ -1504,6 +1508,9 @@ export interface Areas {
     "editor.after-publish": Nothing;
     "editor.will-publish": Nothing;
     "editor.will-update": Nothing;
+    "editor.will-same": Nothing;
+    "editor.will-fail": Nothing;
+    "editor.fix-first": { languages: Inserted };
     "editor.will-stay": Nothing;
     "editor.findings": { count: number };
     "editor.active": Nothing;
@@ -2030,6 +2037,7 @@ export interface Areas {
     "home.kind-articles-broken-links": Nothing;
     "home.kind-questions-open": Nothing;
     "home.kind-articles-in-review": Nothing;
+    "home.changes-requested": Nothing;
     "home.kind-comments-mine": Nothing;
   };
   "crm-import-problems": {
@@ -3791,6 +3799,7 @@ export interface Areas {
     "users.invite-no-mail": Nothing;
     "users.send-invitation": Nothing;
     "users.invited-toast": { email: Inserted };
+    "users.invited-outbox": { email: Inserted };
     "users.email": Nothing;
     "users.name": Nothing;
     "users.name-hint": Nothing;

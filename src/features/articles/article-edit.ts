@@ -39,6 +39,7 @@ export const articleStatuses = [
   "unpublished",
   "draft",
   "in-review",
+  "changes-requested",
   "scheduled",
   "deleted",
 ] as const;

@@ -40,6 +40,18 @@ export const unfinishedIn = (document: Document): number =>
     );
   }, 0);
 
+/** A paragraph without a character: an editor leaves one between blocks. */
+export const isBlank = (block: Block): boolean =>
+  block.type === "paragraph" && plainText(block).trim() === "";
+
+/** How many headings have nothing below them. */
+export const emptySectionsIn = ({ content }: Document): number =>
+  content.filter((block, at) => {
+    if (block.type !== "heading") return false;
+    const next = content.slice(at + 1).find((one) => !isBlank(one));
+    return !next || (next.type === "heading" && next.attrs.level <= block.attrs.level);
+  }).length;
+
 /** What a block itself shows of the site. */
 export function entitiesIn(block: Block): BlockEntities {
   if (block.type === "mediaText") return block.attrs.mediaId ? { images: [block.attrs] } : {};

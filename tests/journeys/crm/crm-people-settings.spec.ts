@@ -209,7 +209,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
       await page.getByRole("button", { name: t("users.invite") }).click();
       await page.getByRole("textbox", { name: t("users.email") }).fill(email);
       await page.getByRole("button", { name: t("users.send-invitation") }).click();
-      await expect(page.getByText(t("users.invited-toast", { email }))).toBeVisible();
+      await expect(page.getByText(t("users.invited-outbox", { email }))).toBeVisible();
       await expect(page.getByRole("row", { name: email })).toContainText(t("users.state-invited"));
       await page.context().close();
 

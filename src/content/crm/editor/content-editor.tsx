@@ -17,6 +17,7 @@ import { ViewPage } from "#content/crm/publishing/view-page.tsx";
 import type { ContentConflictProps } from "#content/crm/revisions/content-conflict.tsx";
 import type { RevisionsApi } from "#content/crm/revisions/revision-dialog.tsx";
 import { TranslateItem } from "#content/crm/translating/translate-item.tsx";
+import { HasSource } from "#content/crm/translating/translation-row.tsx";
 import { baseLanguage } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { LocalBackupNotice } from "#layouts/crm-layout/forms/crm-form.tsx";
@@ -131,7 +132,8 @@ export function ContentEditor<
   const { textsOnly, mayPublish } = useWritable();
   const all = textsOnly ? tabs.filter(({ hasTexts, hasFacts }) => hasTexts && !hasFacts) : everyTab;
   const shown = all.find(({ key }) => key === tab) ?? all[0];
-  const isTranslation = (shown?.hasTexts ?? false) && lang !== baseLanguage;
+  const hasSource = textsOnly || form.written.includes(baseLanguage);
+  const isTranslation = hasSource && (shown?.hasTexts ?? false) && lang !== baseLanguage;
   const isFaulty = (key: string) => Object.keys(errors).some((path) => tabOf(path) === key);
   const editor = (comments: ReactNode, hasComments: boolean) => (
     <div
@@ -186,7 +188,7 @@ export function ContentEditor<
               key === shown?.key ? (
                 <div className="grid gap-5">
                   {hasTexts ? <LanguageChoice lang={lang} states={states} onChoose={chooseLanguage} /> : null}
-                  {content}
+                  <HasSource value={hasSource}>{content}</HasSource>
                 </div>
               ) : null,
           }))}
@@ -199,6 +201,7 @@ export function ContentEditor<
               api={publishing}
               check={check}
               states={states}
+              written={form.written}
               lang={lang}
               onLanguage={chooseLanguage}
             >
@@ -208,7 +211,9 @@ export function ContentEditor<
             </PublishPanel>
           ) : (
             <EditorPanel name="publication" title={t("editor.publication")}>
-              <p className="text-sm text-ink-soft">{t("editor.save-none")}</p>
+              <p className="text-sm text-ink-soft">
+                {t(kind.isNamed(form.value) ? "editor.save-soon" : "editor.save-none")}
+              </p>
               {canBeInactive ? (
                 <ActiveSwitch isActive isBusy={form.isBusy} onChange={form.setActive} />
               ) : null}

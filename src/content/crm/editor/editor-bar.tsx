@@ -68,6 +68,8 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
           state={state}
           item={item}
           isPublic={publicIn !== undefined}
+          isNamed={form.kind.isNamed(form.value)}
+          unpublished={textsOnly ? [] : written.filter((code) => !isPublic(code))}
           isDirty={form.isDirty}
           labelOf={form.labelOf}
         />
@@ -103,6 +105,7 @@ export function EditorBar<Item extends ContentItem, Texts extends object, Conten
           api={api}
           states={states}
           written={written}
+          changed={changed}
           lang={lang}
           isChanged={check.isChanged}
           hasChanges={hasChanges}

@@ -4,6 +4,7 @@ import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { checklistQuery, Findings } from "#content/crm/publishing/checklist.tsx";
 import type { PublishApi } from "#content/crm/publishing/publish-api.ts";
 import { stateLabelOf, type TextStates } from "#content/crm/publishing/text-state.ts";
+import { listed } from "#i18n/formats/lists.ts";
 import { type Language, languages } from "#i18n/languages.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -19,6 +20,7 @@ export function PublishDialog({
   api,
   states,
   written,
+  changed,
   lang,
   isChanged,
   hasChanges,
@@ -29,6 +31,8 @@ export function PublishDialog({
   states: TextStates;
   /** The languages with a text, saved or not. */
   written: readonly Language[];
+  /** Those that differ from what is public. */
+  changed: readonly Language[];
   /** The edited one. */
   lang: Language;
   /** Of what is written: another value is another content. */
@@ -38,7 +42,7 @@ export function PublishDialog({
   onPublish: (scope: PublishScope) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { t } = useEditorMessages();
+  const { t, lang: screen } = useEditorMessages();
   const isPublic = (code: Language) => states[code]?.published ?? false;
   const isPublicSomewhere = written.some(isPublic);
   const [scope, setScope] = useState<PublishScope>(
@@ -54,14 +58,14 @@ export function PublishDialog({
   const itemsOf = (code: Language) => checks[written.indexOf(code)]?.data ?? [];
   const isFaulty = (code: Language) => itemsOf(code).some(({ level }) => level === "error");
   const failed = checks.find(({ isError }) => isError);
-  const fateOf = (code: Language): "update" | "publish" | "stay" => {
-    if (isPublic(code)) return "update";
+  const fateOf = (code: Language): "update" | "same" | "publish" | "stay" => {
+    if (isPublic(code)) return changed.includes(code) ? "update" : "same";
     const isMeant = scope === "all" ? !isFaulty(code) : scope === "one" && code === lang;
     return isMeant ? "publish" : "stay";
   };
   const name = languages[lang].nativeName;
-  const touched = written.filter((code) => fateOf(code) !== "stay");
-  const isRefused = touched.some(isFaulty) || !touched.length;
+  const touched = written.filter((code) => fateOf(code) === "update" || fateOf(code) === "publish");
+  const faulty = touched.filter(isFaulty);
   const publish = async () => {
     setBusy(true);
     await onPublish(scope);
@@ -79,7 +83,7 @@ export function PublishDialog({
           kind="primary"
           icon="globe"
           isPending={isBusy}
-          isDisabled={isRefused || checks.some(({ isPending }) => isPending)}
+          isDisabled={faulty.length > 0 || !touched.length || checks.some(({ isPending }) => isPending)}
           onPress={() => void publish()}
         >
           {t(failed ? "editor.publish-unchecked" : "editor.publish")}
@@ -114,20 +118,19 @@ export function PublishDialog({
             {written.map((code) => {
               const fate = fateOf(code);
               const items = itemsOf(code);
+              const isStopped = faulty.includes(code);
               return (
                 <li key={code} className="grid gap-1.5 border-b border-line py-2">
                   <span className="flex flex-wrap items-center justify-between gap-2">
                     <bdi lang={languages[code].tag} className="font-semibold">
                       {languages[code].nativeName}
                     </bdi>
-                    <StatusChip tone={fate === "stay" ? "quiet" : "good"}>
-                      {fate === "stay"
-                        ? t("editor.will-stay")
-                        : t(fate === "update" ? "editor.will-update" : "editor.will-publish")}
+                    <StatusChip tone={isStopped ? "bad" : touched.includes(code) ? "good" : "quiet"}>
+                      {t(isStopped ? "editor.will-fail" : `editor.will-${fate}`)}
                     </StatusChip>
                   </span>
                   {items.length ? (
-                    <details open={fate !== "stay" && isFaulty(code)}>
+                    <details open={isStopped}>
                       <summary className="cursor-pointer text-ink-soft">
                         {t("editor.findings", { count: items.length })}
                       </summary>
@@ -136,12 +139,22 @@ export function PublishDialog({
                       </div>
                     </details>
                   ) : null}
-                  <span className="sr-only">{t(`editor.state-${stateLabelOf(states[code]).key}`)}</span>
+                  <span className="sr-only">{t(`editor.state-${stateLabelOf(states[code], true).key}`)}</span>
                 </li>
               );
             })}
           </ul>
         </section>
+        {faulty.length ? (
+          <p role="status" className="text-sm text-bad">
+            {t("editor.fix-first", {
+              languages: listed(
+                screen,
+                faulty.map((code) => languages[code].nativeName),
+              ),
+            })}
+          </p>
+        ) : null}
         {failed ? (
           <div className="grid gap-3">
             <p>{t("editor.checks-failed")}</p>

@@ -1,7 +1,7 @@
-import { documentLanguage } from "#client/browser/document-language.ts";
+import { documentLanguage, siteDefaultLanguage } from "#client/browser/document-language.ts";
 import { useWritable } from "#client/crm-user.ts";
 import { firstLanguage, type TextStates } from "#content/crm/publishing/text-state.ts";
-import { isLanguage, type Language } from "#i18n/languages.ts";
+import { firstDefaultLanguage, isLanguage, type Language } from "#i18n/languages.ts";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 
 export type EditorLocation<Tab extends string = string> = {
@@ -9,6 +9,12 @@ export type EditorLocation<Tab extends string = string> = {
   tab: Tab;
   show: (change: { lang?: Language; tab?: Tab }) => void;
 };
+
+/** A new item begins in the language that the owner put first; where that is the built-in one, in the screen's. */
+export function languageOfNew(): Language {
+  const first = siteDefaultLanguage();
+  return first === firstDefaultLanguage ? documentLanguage() : first;
+}
 
 /** The language and the tab that an editor shows, as its address says. */
 export function useEditorLocation<Tab extends string>({
@@ -25,7 +31,7 @@ export function useEditorLocation<Tab extends string>({
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("lang");
   const { languages } = useWritable();
-  const asked = isLanguage(wanted) ? wanted : states ? firstLanguage(states) : documentLanguage();
+  const asked = isLanguage(wanted) ? wanted : states ? firstLanguage(states) : languageOfNew();
   const lang = languages.includes(asked) ? asked : (languages[0] ?? asked);
   const tab = tabs.find((one) => one === search.get("part")) ?? (tabs[0] as Tab);
   return {

@@ -36,6 +36,7 @@ export function PublishPanel({
   api,
   check,
   states,
+  written,
   lang,
   onLanguage,
   children,
@@ -43,6 +44,8 @@ export function PublishPanel({
   api: PublishApi;
   check: PublishCheck;
   states: TextStates;
+  /** The languages with a text, saved or not. */
+  written: readonly Language[];
   /** The language that is edited: the checklist is about it. */
   lang: Language;
   onLanguage: (lang: Language) => void;
@@ -69,6 +72,7 @@ export function PublishPanel({
               key={code}
               code={code}
               state={states[code]}
+              isWritten={written.includes(code)}
               path={api.pathIn(code)}
               onEdit={() => onLanguage(code)}
               onPublish={mayPublish ? () => void check.check(code, () => api.publish(code)) : null}
@@ -108,6 +112,7 @@ export function PublishPanel({
 function LanguageLine({
   code,
   state,
+  isWritten,
   path,
   onEdit,
   onPublish,
@@ -117,6 +122,7 @@ function LanguageLine({
 }: {
   code: Language;
   state: TextState | undefined;
+  isWritten: boolean;
   path: string | null;
   onEdit: () => void;
   /** Null where the role does not publish. */
@@ -129,7 +135,7 @@ function LanguageLine({
 }) {
   const { t, lang } = useEditorMessages();
   const { nativeName, tag } = languages[code];
-  const label = stateLabelOf(state);
+  const label = stateLabelOf(state, isWritten);
   const time = (at: string) => formatLocalTime(lang, parseTime(at));
   return (
     <li className="flex items-center justify-between gap-2 border-b border-line py-1.5 text-sm">
@@ -167,7 +173,7 @@ function LanguageLine({
                   key: "publish",
                   label: t("editor.publish"),
                   icon: "globe" as const,
-                  isDisabled: !state || isBusy,
+                  isDisabled: !(state || isWritten) || isBusy,
                   onAction: onPublish,
                 },
               ]

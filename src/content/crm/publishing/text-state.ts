@@ -22,12 +22,15 @@ export function firstLanguage(states: TextStates): Language {
   return states[own] ? own : (languageCodes.find((code) => states[code]) ?? own);
 }
 
-/** The word for a language's state: a message's key, and how much it asks for a look. */
-export function stateLabelOf(state: Pick<TextState, "published" | "publishAt"> | undefined): {
+/** The word for a language's state: a message's key, and how urgent it is. `isWritten`: there is a text in the draft at least. */
+export function stateLabelOf(
+  state: Pick<TextState, "published" | "publishAt"> | undefined,
+  isWritten = false,
+): {
   key: "published" | "scheduled" | "unpublished" | "unwritten";
   tone: ChipTone;
 } {
-  if (!state) return { key: "unwritten", tone: "quiet" };
+  if (!state) return { key: isWritten ? "unpublished" : "unwritten", tone: "quiet" };
   if (state.published) return { key: "published", tone: "good" };
   return state.publishAt ? { key: "scheduled", tone: "warn" } : { key: "unpublished", tone: "quiet" };
 }

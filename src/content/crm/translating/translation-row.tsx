@@ -1,4 +1,11 @@
-import { isValidElement, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
+import {
+  createContext,
+  isValidElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+} from "react";
 import { baseLanguage, type Language, languages } from "#i18n/languages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
@@ -9,6 +16,14 @@ export const languageAttributes = (lang: Language) => ({
   lang: languages[lang].tag,
   dir: languages[lang].direction,
 });
+
+/** Whether there is anything to translate from: without a text in the base language, each is written for itself. */
+export const HasSource = createContext(true);
+
+const useIsBeside = (lang: Language): boolean => {
+  const hasSource = useContext(HasSource);
+  return hasSource && lang !== baseLanguage;
+};
 
 /**
  * Alt+Down and Alt+Up move between the fields of the translation, whatever is between them; Alt+Enter moves to the next one that needs
@@ -33,14 +48,15 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next.querySelector<HTMLElement>("input, textarea, [contenteditable=true]")?.focus();
 }
 
-/** The fields of one language; where it is not the base, each beside its source. */
+/** The fields of one language; where it is not the base and there is a source, each beside it. */
 export function TranslationFields({ lang, children }: { lang: Language; children: ReactNode }) {
   const { t } = useEditorMessages();
+  const isBeside = useIsBeside(lang);
   return (
     <div className="grid gap-6" onKeyDownCapture={walk}>
-      {lang === baseLanguage ? null : (
+      {isBeside ? (
         <p className="hidden text-sm text-ink-soft lg:block">{t("editor.translation-keys")}</p>
-      )}
+      ) : null}
       {children}
     </div>
   );
@@ -61,14 +77,15 @@ function Lines({ text }: { text: string | readonly string[] }) {
 }
 
 /** A field that each language has for itself: in the column of the translations. */
-export const OwnRow = ({ lang, children }: { lang: Language; children: ReactNode }) =>
-  lang === baseLanguage ? (
-    children
-  ) : (
+export function OwnRow({ lang, children }: { lang: Language; children: ReactNode }) {
+  const isBeside = useIsBeside(lang);
+  if (!isBeside) return children;
+  return (
     <div className="grid gap-x-6 lg:grid-cols-2">
       <div className="min-w-0 lg:col-start-2">{children}</div>
     </div>
   );
+}
 
 /** One field: in the base language alone, in another one beside what it is translated from, each in its own direction. */
 export function TranslationRow({
@@ -92,7 +109,8 @@ export function TranslationRow({
   children: ReactNode;
 }) {
   const { t } = useEditorMessages();
-  if (lang === baseLanguage) return <div>{children}</div>;
+  const isBeside = useIsBeside(lang);
+  if (!isBeside) return <div>{children}</div>;
   const hasSource = isValidElement(source) || (source as string | readonly string[]).length > 0;
   return (
     <div

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
@@ -13,6 +13,7 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { type Rights, RoleChoice } from "./role-choice.tsx";
+import { useInvitedText } from "./use-invited-text.ts";
 import { useUsersMessages } from "./users-messages.ts";
 
 /** Asks for an address and a role; the rest is the invited person's. */
@@ -25,11 +26,7 @@ export function InviteDialog({
 }) {
   const { lang, t } = useUsersMessages();
   const queries = useQueryClient();
-  const settings = useQuery({
-    queryKey: ["settings"],
-    queryFn: () => crmApi().get("/api/admin/settings"),
-    enabled: isOpen,
-  });
+  const { sendsMail, invitedText } = useInvitedText(isOpen);
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [rights, setRights] = useState<Rights>({ role: "editor", translatesInto: [] });
@@ -53,7 +50,7 @@ export function InviteDialog({
     },
     onSuccess: ({ email }) => {
       last.current = { given: "", key: "" };
-      toast(t("users.invited-toast", { email }));
+      toast(invitedText(email));
       leave();
       return queries.invalidateQueries({ queryKey: ["users"] });
     },
@@ -99,7 +96,7 @@ export function InviteDialog({
         }}
       >
         <p className="text-ink-soft">{t("users.invite-text")}</p>
-        {settings.data?.deployment.sendsMail === false ? (
+        {!sendsMail ? (
           <Note tone="warn">
             <p>{t("users.invite-no-mail")}</p>
           </Note>

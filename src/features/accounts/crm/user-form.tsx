@@ -17,6 +17,7 @@ import type { Role } from "../account.ts";
 import type { ManagedUser, UserChange } from "../managed-user.ts";
 import { UserEnd } from "./close-account.tsx";
 import { RoleChoice } from "./role-choice.tsx";
+import { useInvitedText } from "./use-invited-text.ts";
 import { UserSessions } from "./user-sessions.tsx";
 import { useUsersMessages } from "./users-messages.ts";
 
@@ -73,10 +74,11 @@ export function UserForm({
       if (!Object.keys(fieldErrors(error)).length) fail(error);
     },
   });
+  const { invitedText } = useInvitedText(user.state === "invited");
   const again = useMutation({
     mutationFn: () => crmApi().post("/api/admin/users/{id}/invite", undefined, { params, query: { lang } }),
     onSuccess: ({ email }) => {
-      toast(t("users.invited-toast", { email }));
+      toast(invitedText(email));
       return refresh();
     },
     onError: fail,

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { documentLanguage } from "#client/browser/document-language.ts";
 import { useWritable } from "#client/crm-user.ts";
 import { ContentEditor, type EditorTab } from "#content/crm/editor/content-editor.tsx";
 import { ContentScreen, type EditorProps } from "#content/crm/editor/content-screen.tsx";
-import { useEditorLocation } from "#content/crm/editor/use-editor-location.ts";
+import { languageOfNew, useEditorLocation } from "#content/crm/editor/use-editor-location.ts";
 import { loadEditorMessages, useEditorMessages } from "#content/crm/editor-messages.ts";
 import { textsOf } from "#content/crm/form/content-texts.ts";
 import { useChecklistMessages } from "#content/crm/publishing/checklist-messages.ts";
@@ -22,7 +21,7 @@ import { loadArticleMessages, useArticleMessages } from "./article-messages.ts";
 import { type StartTemplate, startOf } from "./article-start.ts";
 import { checkCodes } from "./check-codes.ts";
 import { useFieldName } from "./field-names.ts";
-import { ReviewPanel } from "./review-panel.tsx";
+import { RequestedChanges, ReviewPanel } from "./review-panel.tsx";
 import { StartTemplateSelect } from "./start-template.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 import { ArticleTexts } from "./text/article-texts.tsx";
@@ -69,7 +68,7 @@ type Props = EditorProps<AdminArticle, ArticleContent>;
 function NewArticle(props: Props) {
   const [search] = useSearchParams();
   const wanted = search.get("lang");
-  const lang = isLanguage(wanted) ? wanted : documentLanguage();
+  const lang = isLanguage(wanted) ? wanted : languageOfNew();
   const start = useQuery({
     queryKey: ["article-start"],
     queryFn: async () => (await startOf("round-up", lang))(articleKind.emptyContent),
@@ -120,6 +119,7 @@ function ArticleEditor({ start, ...props }: Props & { start?: ArticleContent }) 
         {isStarting ? (
           <StartTemplateSelect value={template} onChange={(next) => void begin(next, lang)} />
         ) : null}
+        {item ? <RequestedChanges form={form} id={item.id} /> : null}
         <ArticleTexts form={form} lang={lang} onWrite={() => setStarting(false)} />
       </TranslationFields>
     ),

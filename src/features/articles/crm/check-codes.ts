@@ -4,6 +4,7 @@ export const checkCodes = [
   "text-missing",
   "image-address",
   "unfinished-block",
+  "empty-section",
   "disclosure-missing",
   "hidden-product",
   "hidden-block",

@@ -7,6 +7,7 @@ import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { TextArea } from "#ui/crm/fields/text-field.tsx";
+import { Note } from "#ui/note.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { longestNote, type Submission, type SubmissionChange } from "../review.ts";
 import type { ArticleForm } from "./article-kind.ts";
@@ -48,6 +49,18 @@ export function ReviewPanel({ form, id }: { form: ArticleForm; id: string }) {
         />
       ) : null}
     </EditorPanel>
+  );
+}
+
+/** For who wrote it, above the text: what an editor asked to change. */
+export function RequestedChanges({ form, id }: { form: ArticleForm; id: string }) {
+  const { mayPublish } = useWritable();
+  const { data } = useReview(form, id).review;
+  if (mayPublish || data?.state !== "changes-requested") return null;
+  return (
+    <Note tone="warn" role="note">
+      <ReviewState review={data} />
+    </Note>
   );
 }
 

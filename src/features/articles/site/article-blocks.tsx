@@ -6,7 +6,7 @@ import type { Messages } from "#i18n/messages/messages.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import type { Block } from "#platform/document/document.ts";
-import { anchorsOf, plainText } from "#platform/document/document-reading.ts";
+import { anchorsOf, isBlank, plainText } from "#platform/document/document-reading.ts";
 import { Note } from "#ui/note.tsx";
 import { ProsCons } from "#ui/pros-cons.tsx";
 import { SpecTable } from "#ui/tables/spec-table.tsx";
@@ -35,7 +35,8 @@ type Content = Pick<Article, "content" | "products" | "awards">;
 /** The first FAQ block, where no heading precedes it. */
 function untitledQuestions({ content: { content } }: Content): Block | undefined {
   const index = content.findIndex((block) => block.type === "faq" && block.attrs.items.length > 0);
-  return content[index - 1]?.type === "heading" ? undefined : content[index];
+  const before = content.slice(0, Math.max(0, index)).findLast((block) => !isBlank(block));
+  return before?.type === "heading" ? undefined : content[index];
 }
 
 /** The first block of picks of which any is public. */

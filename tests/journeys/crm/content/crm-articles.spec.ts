@@ -195,7 +195,10 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     const shared = await open.getAttribute("href");
     // As a reader of another language would see it now, with a preview link.
     await page.getByRole("button", { name: editor("editor.preview-clear") }).click();
-    await page.getByRole("button", { name: editor("editor.preview-language") }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: editor("editor.preview-language") })
+      .click();
     await page.getByRole("option", { name: "Français", exact: true }).click();
     await expect(heading).toHaveText(french.title);
     const inFrench = await open.getAttribute("href");

@@ -17,6 +17,7 @@ import type { Block, Document } from "#platform/document/document.ts";
 import {
   authorsIn,
   blocksIn,
+  emptySectionsIn,
   entitiesIn,
   hrefsIn,
   productsIn,
@@ -78,6 +79,8 @@ export function checkArticle(
   if (open.claims) note("warning", "unsupported-claim", "content", { count: open.claims });
   const unfinished = unfinishedIn(document);
   if (unfinished) note("warning", "unfinished-block", "content", { count: unfinished });
+  const empty = emptySectionsIn(document);
+  if (empty) note("warning", "empty-section", "content", { count: empty });
   const images = blocksIn(document).flatMap((block) => entitiesIn(block).images ?? []);
   for (const [place, image] of images.entries())
     if (!image.alt.trim() && !shown.pictures[image.mediaId]?.alt.trim())

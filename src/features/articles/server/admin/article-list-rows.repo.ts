@@ -54,9 +54,9 @@ function matching(db: Queries, filter: Filter, found: Awaited<ReturnType<typeof 
       ]),
     );
   if (createdBy !== undefined) query = query.where("a.created_by", "=", createdBy);
-  if (status === "in-review")
+  if (status === "in-review" || status === "changes-requested")
     query = query.where("a.id", "in", (eb) =>
-      eb.selectFrom("article_reviews").select("article_id").where("state", "=", "in-review"),
+      eb.selectFrom("article_reviews").select("article_id").where("state", "=", status),
     );
   if (status === "published") query = query.where((eb) => eb.exists(text(eb).where("t.published", "=", 1)));
   // A scheduled text becomes public without an editor.

@@ -154,6 +154,8 @@ describe("a review", () => {
         values: { url: expect.stringMatching(`/crm${path}/edit$`), more: { article: "Kettles", note } },
       },
     ]);
+    expect((await noa.get<List>("/articles?status=changes-requested")).body.items).toMatchObject([{ id }]);
+    expect((await noa.get<List>("/articles?status=in-review")).body.items).toEqual([]);
     expect((await act(ada, { act: "request-changes", note })).status).toBe(409);
     expect((await act(noa, { act: "submit" })).body).toMatchObject({ state: "in-review", note: "" });
     expect((await act(noa, { act: "withdraw" })).body.state).toBeNull();

@@ -10,6 +10,7 @@ import { Note } from "#ui/note.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { loadJobsMessages } from "../jobs/jobs-messages.ts";
 import { SetUpInvitation } from "../set-up/set-up-invitation.tsx";
+import { AuthorWork } from "./author-work.tsx";
 import { loadDashboardMessages } from "./dashboard-messages.ts";
 import { Inbox } from "./inbox.tsx";
 import { MissedSearches } from "./missed-searches.tsx";
@@ -54,14 +55,17 @@ export default function Dashboard() {
           ))}
         </ul>
       ) : user.role === "author" ? (
-        <div className="flex flex-wrap gap-3">
-          <CrmLink href="/crm/articles/new" kind="primary" icon="plus">
-            {t("crm.action-new-article")}
-          </CrmLink>
-          <CrmLink href="/crm/articles" icon="articles">
-            {t("crm.section-articles")}
-          </CrmLink>
-        </div>
+        <>
+          <AuthorWork />
+          <div className="flex flex-wrap gap-3">
+            <CrmLink href="/crm/articles/new" kind="primary" icon="plus">
+              {t("crm.action-new-article")}
+            </CrmLink>
+            <CrmLink href="/crm/articles" icon="articles">
+              {t("crm.section-articles")}
+            </CrmLink>
+          </div>
+        </>
       ) : (
         <>
           <Inbox />
