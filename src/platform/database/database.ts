@@ -9,6 +9,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { LoggedChange } from "./changes.repo.ts";
 import { collectChanges } from "./changes.ts";
 import { createDataCache } from "./data-cache.ts";
+import { databaseTime } from "./database-time.repo.ts";
 import type { Engine, OpenedDatabase, OpenSettings } from "./engines/engine.ts";
 import { openPostgres } from "./engines/postgres.ts";
 import { openSqlite } from "./engines/sqlite.ts";
@@ -150,6 +151,7 @@ export async function openDatabase(
         },
       ),
     whenOpen,
+    serverTime: () => databaseTime(opened.read, engine),
     connections: () => opened.connections?.() ?? new Map(),
     close() {
       closed = true;

@@ -39,6 +39,8 @@ export type Database = {
   whenOpen: Promise<void>;
   /** Whether the database answers right now. */
   isReady(): Promise<boolean>;
+  /** The clock of the database server, in epoch milliseconds; null on SQLite. */
+  serverTime(): Promise<number | null>;
   /** PostgreSQL's connections of this process by state: used, idle, waited-for; empty on SQLite. */
   connections(): ReadonlyMap<string, number>;
   close(): Promise<void>;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { databaseTime } from "#platform/database/database-time.repo.ts";
 import { secretsOf } from "#platform/sealing.ts";
 import { storageOf } from "#platform/storage/storage-of.ts";
 import type { App } from "../app.ts";
@@ -44,7 +43,7 @@ const database: Check = async ({ db, config }) => {
 };
 
 const clocks: Check = async ({ db, clock }) => {
-  const time = await databaseTime(db.read, db.engine);
+  const time = await db.serverTime();
   const skew = time === null ? 0 : Math.abs(time - clock.now());
   return skew > mostSkew
     ? failed(
