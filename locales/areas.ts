@@ -2361,7 +2361,6 @@ export interface Areas {
     "jobs.empty-finished-text": Nothing;
     "jobs.more": Nothing;
     "jobs.schedule-table": Nothing;
-    "jobs.interval": Nothing;
     "jobs.last-run": Nothing;
     "jobs.next-run": Nothing;
     "jobs.never": Nothing;

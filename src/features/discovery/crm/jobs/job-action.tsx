@@ -28,7 +28,14 @@ export function JobAction<Answer>({
     onSettled: () => queries.invalidateQueries({ queryKey: ["jobs"] }),
   });
   return (
-    <CrmButton size="s" icon={icon} aria-label={label} isPending={act.isPending} onPress={() => act.mutate()}>
+    <CrmButton
+      size="s"
+      icon={icon}
+      aria-label={label}
+      className="whitespace-nowrap"
+      isPending={act.isPending}
+      onPress={() => act.mutate()}
+    >
       {children}
     </CrmButton>
   );

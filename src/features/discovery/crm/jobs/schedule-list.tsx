@@ -35,9 +35,13 @@ export function ScheduleList({ query }: { query: UseQueryResult<Overview | null>
       key: "job",
       label: t("jobs.job"),
       isRowHeader: true,
-      cell: ({ kind }) => <span className="font-semibold">{nameOf(kind)}</span>,
+      cell: ({ kind, everySeconds }) => (
+        <span className="grid">
+          <span className="font-semibold">{nameOf(kind)}</span>
+          <span className="text-xs text-ink-faint">{intervalOf(everySeconds)}</span>
+        </span>
+      ),
     },
-    { key: "interval", label: t("jobs.interval"), cell: ({ everySeconds }) => intervalOf(everySeconds) },
     {
       key: "last",
       label: t("jobs.last-run"),
