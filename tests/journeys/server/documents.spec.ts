@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { endureTag } from "#tests/support/journey/journey-languages.ts";
@@ -123,7 +122,10 @@ test("the site moves to PostgreSQL", { tag: endureTag }, async () => {
 });
 
 test("the systemd unit is valid, and starts and cleanly stops the site", async () => {
-  const unit = blockOf(await operations(), "Run it under systemd", "ini");
+  expect(blockOf(await operations(), "Run it under systemd", "sh")).toContain(
+    "deploy/systemd/magpie.service",
+  );
+  const unit = await readFile("deploy/systemd/magpie.service", "utf8");
   const setting = (key: string) => new RegExp(`^${key}=(.*)$`, "m").exec(unit)?.[1] ?? "";
   const [program = "", ...words] = setting("ExecStart").split(" ");
   expect(program).toBe("/usr/bin/node");
@@ -167,66 +169,4 @@ test("the systemd unit is valid, and starts and cleanly stops the site", async (
   await writeFile(file, unit.replace(program, process.execPath).replace(/^User=.*$/m, "User=root"));
   const { stderr } = await run("systemd-analyze", ["verify", file]).catch((error) => error);
   expect(stderr.split("\n").filter((one: string) => one.includes("magpie.service"))).toEqual([]);
-});
-
-test("the nginx block works as a reverse proxy", { tag: endureTag }, async () => {
-  const nginx = ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path)) ?? "";
-  test.skip(!nginx, "nginx is not installed");
-  const text = await operations();
-  const [inner, outer] = [await freePort(), await freePort()];
-  const settings = Object.fromEntries(
-    linesOf(blockOf(text, "Put it behind nginx", "ini")).map((line) => line.split("=", 2)),
-  );
-  const location = blockOf(text, "Put it behind nginx", "nginx").replace(
-    "127.0.0.1:3000",
-    `127.0.0.1:${inner}`,
-  );
-  const home = join(folder, "nginx");
-  await mkdir(home);
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
-    .map((kind) => `${kind}_temp_path ${home}/${kind};`)
-    .join("\n");
-  await writeFile(
-    join(home, "nginx.conf"),
-    `daemon off;\nuser root;\npid ${home}/pid;\nerror_log ${home}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\nserver {\nlisten 127.0.0.1:${outer};\n${location}}\n}\n`,
-  );
-  const words = ["-c", join(home, "nginx.conf"), "-e", join(home, "error.log")];
-  await run(nginx, ["-t", ...words]);
-  const children = [
-    spawn(process.execPath, [join(root, "build/server/index.js")], {
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        DATA_DIR: data,
-        DEMO: "0",
-        PORT: String(inner),
-        ...settings,
-      },
-      stdio: "ignore",
-    }),
-    spawn(nginx, words, { stdio: "ignore" }),
-  ];
-  const ended = children.map((child) => new Promise((done) => child.once("close", done)));
-  try {
-    const ask = () => fetch(`http://127.0.0.1:${outer}/he`, { headers: { host: "www.example.com" } });
-    await expect
-      .poll(
-        () =>
-          ask().then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 30_000 },
-      )
-      .toBe(200);
-    const page = await ask();
-    expect(await page.text()).toContain('href="https://www.example.com/he"');
-    expect(page.headers.get("strict-transport-security")).toContain("max-age=31536000");
-  } finally {
-    for (const child of children.reverse()) {
-      child.kill("SIGTERM");
-      await pause(100);
-    }
-    await Promise.all(ended);
-  }
 });

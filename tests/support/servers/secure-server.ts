@@ -15,7 +15,7 @@ const sequence = (...parts: readonly Buffer[]) => der(0x30, ...parts);
 const named = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 
 /** A self-signed certificate for 127.0.0.1 (X.509, RFC 5280), created each time, so that no key is in the repository. */
-function ownCertificate(): { key: string; cert: string } {
+export function ownCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const ecdsaWithSha256 = sequence(named("2a8648ce3d040302"));
   const commonName = sequence(named("550403"), der(0x0c, Buffer.from("127.0.0.1")));
