@@ -1,5 +1,5 @@
 # The site as a container image: docker build --tag magpie:0.2.0 .
-# Checked by deploy/deployment-files.test.ts.
+# Checked by tests/deployment-files.test.ts.
 ARG NODE_VERSION=24.21.0
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build

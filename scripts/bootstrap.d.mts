@@ -11,3 +11,4 @@ export function run(
 export function environment(node: string, more?: Record<string, string>): NodeJS.ProcessEnv;
 export function sourceHash(): string;
 export function buildIfChanged(node: string): Promise<void>;
+export function npmCall(): string[];

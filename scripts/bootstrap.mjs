@@ -10,6 +10,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => join(root, ...parts);
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const neededMajor = 24;
+/** An unpacked release (scripts/release.ts) is built and has no sources. */
+const isRelease = !existsSync(inRoot("src"));
 
 export const say = (line = "") => void process.stdout.write(`${line}\n`);
 
@@ -64,12 +66,13 @@ function isInstalled() {
     wanted[path]?.version === present[path]?.version && wanted[path]?.integrity === present[path]?.integrity;
   // Optional packages are for other platforms; nodeBinary checks the one this platform needs.
   const required = Object.keys(wanted).filter(
-    (path) => path && !wanted[path].optional && !wanted[path].devOptional,
+    (path) => path && !wanted[path].optional && !wanted[path].devOptional && !(isRelease && wanted[path].dev),
   );
   return [...required, ...Object.keys(present)].every(same) && nodeBinary() !== null;
 }
 
-function npmCall() {
+/** The program and the first words of an npm command. */
+export function npmCall() {
   const beside = join(dirname(process.execPath), "..", "lib", "node_modules", "npm", "bin", "npm-cli.js");
   const script = [process.env.npm_execpath, beside].find((path) => path?.endsWith(".js") && existsSync(path));
   return script ? [process.execPath, script] : ["npm"];
@@ -84,7 +87,7 @@ export async function prepare() {
     const call = [
       ...words,
       "ci",
-      "--include=dev",
+      isRelease ? "--omit=dev" : "--include=dev",
       "--include=optional",
       "--no-audit",
       "--no-fund",
@@ -159,6 +162,7 @@ export function sourceHash() {
 
 /** Builds if the sources differ from those of the last complete build. A failed build throws, with the builder's output in `output`. */
 export async function buildIfChanged(node) {
+  if (isRelease) return;
   const stamp = inRoot("build", ".hash");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sourceHash()) return;
   needWritable(existsSync(inRoot("build")) ? inRoot("build") : root);
