@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-type LockedPackage = { version?: string; license?: string; dev?: boolean; os?: string[]; cpu?: string[] };
+type LockedPackage = { version?: string; license?: string; dev?: boolean; optional?: boolean };
 export type Lockfile = { packages: Record<string, LockedPackage> };
 
 /** They let a program under another license contain the package. */
@@ -28,17 +28,17 @@ const isPermissive = (expression: string): boolean =>
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((license) => permissive.has(license)));
 
-type Dependency = { path: string; name: string; version: string; license: string; isForPlatform: boolean };
+type Dependency = { path: string; name: string; version: string; license: string; isOptional: boolean };
 
 const productionDependencies = (lockfile: Lockfile): Dependency[] =>
   Object.entries(lockfile.packages)
     .filter(([path, { dev }]) => path && !dev)
-    .map(([path, { version = "", license = "unknown", os, cpu }]) => ({
+    .map(([path, { version = "", license = "unknown", optional = false }]) => ({
       path,
       name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
       version,
       license,
-      isForPlatform: Boolean(os || cpu),
+      isOptional: optional,
     }))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 
@@ -57,14 +57,14 @@ function licenseTexts(folder: string): string {
 }
 
 /**
- * Each production dependency with its license, then the texts, each once. Texts of packages for one platform are left out: they depend on
- * the machine, and npm installs them with the package.
+ * Each production dependency with its license, then the texts, each once. Texts of optional packages, which are for one platform, are
+ * left out: they depend on the machine, and npm installs them with the package.
  */
 export function thirdPartyLicenses(root: string, lockfile: Lockfile): string {
   const dependencies = productionDependencies(lockfile);
   const texts = new Map<string, string[]>();
-  for (const { path, name, version, isForPlatform } of dependencies) {
-    if (isForPlatform) continue;
+  for (const { path, name, version, isOptional } of dependencies) {
+    if (isOptional) continue;
     const text = licenseTexts(join(root, path));
     if (text) texts.set(text, [...(texts.get(text) ?? []), `${name} ${version}`]);
   }
