@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-type LockedPackage = { version?: string; license?: string; dev?: boolean; optional?: boolean };
+type LockedPackage = {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+  dependencies?: Record<string, string>;
+};
 export type Lockfile = { packages: Record<string, LockedPackage> };
 
 /** They let a program under another license contain the package. */
