@@ -11,7 +11,7 @@ export default defineConfig({
     // One at a time: they measure memory and flood the machine.
     maxWorkers: 1,
     projects: [
-      { test: { ...options, name: "unit", include: ["src/**/*.endure.ts"], exclude: onDatabase } },
+      { test: { ...options, name: "unit", include: ["{src,scripts}/**/*.endure.ts"], exclude: onDatabase } },
       ...databaseProjects(() => ({ ...options, include: onDatabase })),
     ],
   },

@@ -70,6 +70,10 @@ if (built.status !== 0 || !existsSync(join(root, "build/server/index.js"))) proc
 
 await writeApiFiles();
 
+// Vite names some stylesheets by their absolute path, which would make the build another one in each folder.
+for (const manifest of ["client", "server"].map((side) => join(root, "build", side, ".vite/manifest.json")))
+  writeFileSync(manifest, readFileSync(manifest, "utf8").replaceAll(`${root.replaceAll("\\", "/")}/`, ""));
+
 const files = [client, apiFilesFolder(root)]
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile() && !alreadyPacked.has(extname(entry.name)))
