@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 900_000);
 
 afterAll(() => {
-  site?.kill("SIGKILL");
+  site?.kill("SIGTERM");
   rmSync(home, { recursive: true, force: true });
 });
 
