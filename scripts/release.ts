@@ -56,10 +56,12 @@ function builtPaths(): string[] {
 }
 
 checkFirst();
+const commit = git("rev-parse", "HEAD");
 // npm test begins with the checks of npm run check.
 if (isTested) runScript("scripts/test.ts");
 runScript("scripts/build.ts");
-if (git("status", "--porcelain")) fail("The tests or the build changed files of the repository.");
+if (git("status", "--porcelain") || git("rev-parse", "HEAD") !== commit)
+  fail("The files of the repository changed during the tests or the build. Nothing was packed or tagged.");
 
 const mtime = new Date(Number(git("log", "-1", "--format=%ct")) * 1000);
 const tracked = git("ls-files").split("\n");
