@@ -79,7 +79,7 @@ beforeAll(async () => {
     site?.stderr?.on("data", hear);
     site?.once("close", () => failed(new Error(output)));
   });
-}, 900_000);
+}, 1_800_000);
 
 afterAll(() => {
   site?.kill("SIGTERM");
