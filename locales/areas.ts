@@ -977,6 +977,16 @@ export interface Areas {
     "audit.action-reopen-comment": Nothing;
     "audit.action-edit-comment": Nothing;
     "audit.action-delete-comment": Nothing;
+    "audit.by-key": { person: Inserted; key: Inserted };
+    "audit.type-api-key": Nothing;
+    "audit.action-revoke": Nothing;
+    "audit.field-scopes": Nothing;
+    "audit.field-expiresAt": Nothing;
+    "audit.type-webhook": Nothing;
+    "audit.action-roll-secret": Nothing;
+    "audit.action-stop": Nothing;
+    "audit.field-events": Nothing;
+    "audit.field-isActive": Nothing;
   };
   "crm-categories": {
     "cat.title": Nothing;
@@ -4118,6 +4128,9 @@ export interface Areas {
     "writer-failed": Nothing;
     "storage-full": Nothing;
     "not-approved": Nothing;
+    "key-in-address": Nothing;
+    "closed-to-keys": Nothing;
+    "scope-missing": Nothing;
   };
   "favorites": {
     "favorites.removed-unlisted": Nothing;

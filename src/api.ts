@@ -13,6 +13,7 @@ import { listPreferencesApi } from "#features/accounts/server/account-settings/l
 import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { usersApi } from "#features/accounts/server/admin/users.api.ts";
+import { apiKeysApi } from "#features/accounts/server/api-keys/api-keys.api.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import { earningsApi } from "#features/analytics/server/earnings/earnings.api.ts";
 import { eventsApi } from "#features/analytics/server/events.api.ts";
@@ -201,6 +202,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     commentsApi({ ...crm, typeNames }),
     slugCheckApi({ ...features, db, typeNames }),
     usersApi(crm),
+    apiKeysApi({ ...crm, visitOf }),
     listPreferencesApi(features),
     settingsAdminApi(crm),
     designApi(crm),

@@ -10,6 +10,8 @@ export const auditEntrySchema = z.object({
   at: z.string(),
   /** Null for an account that is gone; without an id where only its name is known. */
   person: z.object({ id: z.string().nullable(), name: z.string() }).nullable(),
+  /** The name of the API key that acted for the person. */
+  key: z.string().nullable(),
   network: z.string().nullable(),
   action: z.string(),
   type: z.string(),

@@ -5,6 +5,8 @@ export type Actor = {
   id: number;
   name: string;
   ipPrefix: string | null;
+  /** The API key that acts for the user. */
+  key?: { id: number; name: string; scopes: readonly string[] } | undefined;
   /** Whether it is an administrator, who needs nobody's approval. */
   isAdmin?: boolean;
   /** Whether it is an author, who sees no more than the articles that he began. */

@@ -5,6 +5,7 @@ export async function insert(
   entry: {
     actor_id: number | null;
     actor_name: string;
+    key_name: string | null;
     action: string;
     entity_type: string;
     entity_id: string;

@@ -24,6 +24,7 @@ export const createAudit = ({ clock }: { clock: Clock }) => ({
     await repo.insert(tx, {
       actor_id: actor?.id ?? null,
       actor_name: actor?.name ?? "",
+      key_name: (actor && "key" in actor && actor.key?.name) || null,
       action,
       entity_type: entity.type,
       entity_id: String(entity.id),

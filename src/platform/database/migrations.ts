@@ -16,6 +16,7 @@ import { feedback } from "./migrations/0010-feedback.ts";
 import { reviews } from "./migrations/0011-reviews.ts";
 import { comments } from "./migrations/0012-comments.ts";
 import { articleFields } from "./migrations/0013-article-fields.ts";
+import { apiKeysAndWebhooks } from "./migrations/0014-api-keys-and-webhooks.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -35,6 +36,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0011-reviews": reviews,
     "0012-comments": comments(engine),
     "0013-article-fields": articleFields,
+    "0014-api-keys-and-webhooks": apiKeysAndWebhooks(engine),
   };
 }
 

@@ -850,6 +850,8 @@ export type Schema = {
     id: Id;
     actor_id: number | null;
     actor_name: string;
+    /** Of the API key that acted for the user. */
+    key_name: string | null;
     action: string;
     entity_type: string;
     entity_id: string | null;
@@ -966,6 +968,53 @@ export type Schema = {
     lang: string;
     status: string;
     created_at: Time;
+  };
+  api_keys: {
+    id: Id;
+    user_id: number;
+    name: string;
+    /** The first characters of the token. */
+    prefix: string;
+    token_hash: string;
+    scopes: Json;
+    created_at: Time;
+    expires_at: Time | null;
+    last_used_at: Time | null;
+    revoked_at: Time | null;
+  };
+  webhooks: {
+    id: Id;
+    url: string;
+    events: Json;
+    /** Sealed, like the former one, which signs too until `former_until`. */
+    secret: string;
+    former_secret: string | null;
+    former_until: Time | null;
+    is_active: Flag;
+    /** Why it was turned off without a user: "failures", "gone". */
+    stopped_by: string | null;
+    /** Since when nothing but failures. */
+    failing_since: Time | null;
+    paused_until: Time | null;
+    created_by: number | null;
+  } & Versioned &
+    Timestamps;
+  webhook_deliveries: {
+    id: Id;
+    webhook_id: number;
+    message_id: string;
+    event: string;
+    body: Json;
+    state: string;
+    attempts: Generated<number>;
+    next_at: Time | null;
+    claimed_until: Time | null;
+    /** The HTTP status of the last response. */
+    status: number | null;
+    /** The beginning of the last response, or why there was none. */
+    response: string | null;
+    created_at: Time;
+    sent_at: Time | null;
   };
   jobs: {
     id: Id;

@@ -211,6 +211,13 @@ export const siteWrites: Record<string, Write> = {
     await app.worker.runDue();
     return { at: [id], body: { version: (await call("GET", `/admin/imports/${id}`)).version } };
   }),
+  "POST /api/admin/api-keys": by("create api-key", ({ name }) => ({
+    body: { name, scopes: ["content:read"], password: "blue kettle on the hob" },
+  })),
+  "DELETE /api/admin/api-keys/{id}": by("revoke api-key", async ({ call, name }) => {
+    const body = { name, scopes: ["content:read"], password: "blue kettle on the hob" };
+    return { at: [(await call<{ key: { id: string } }>("POST", "/admin/api-keys", body)).key.id] };
+  }),
   "POST /api/admin/feeds": by("create feed", ({ name }) => ({ body: { name } })),
   "PATCH /api/admin/feeds/{id}": by("update feed", async ({ call, name }) => {
     const { id, version } = await aFeed(call, name);

@@ -6,6 +6,7 @@ import type { Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import { requirePublishing } from "#platform/http/api/key-rights.ts";
 import { createBulk } from "../bulk/bulk.ts";
 import { readContent } from "./item.ts";
 import type { ItemEdits, ItemParts } from "./item-edits.ts";
@@ -18,6 +19,9 @@ export type Bulk = {
   /** Of `edit`: the same for all, or made from what each says. */
   patch?: ContentPatch | ((content: Content) => ContentPatch) | undefined;
 };
+
+/** What shows or hides items; of the other actions each item is checked. */
+const publishes: ReadonlySet<Bulk["action"]> = new Set(["publish", "unpublish", "block", "unblock"]);
 
 /** One change of many items, with one undo. */
 export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: ItemPublishing) {
@@ -80,6 +84,7 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
       await write(tx, item, sound, { actor, action: "undo", visibleIn });
     },
     async standAgain(tx, id, was, actor) {
+      if (was.texts.some(({ published }) => published)) requirePublishing(actor);
       const item = await read(tx, id);
       if ((item.deletedAt !== null) !== was.isDeleted) await setDeleted(tx, item, was.isDeleted, actor);
       await publishing.setActive(tx, id, was.isActive, actor);
@@ -105,8 +110,10 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
         patch,
       );
     },
-    bulk: (bulk: Bulk, actor: Actor): Promise<BulkResult> =>
-      many.change(bulk.ids, actor, (tx, id) => apply(tx, id, bulk, actor)),
+    async bulk(bulk: Bulk, actor: Actor): Promise<BulkResult> {
+      if (publishes.has(bulk.action)) requirePublishing(actor);
+      return many.change(bulk.ids, actor, (tx, id) => apply(tx, id, bulk, actor));
+    },
     undo: (token: string, actor: Actor): Promise<Undone> => many.undo(token, actor),
   };
 }

@@ -9,6 +9,7 @@ import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import { requirePublishing } from "#platform/http/api/key-rights.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { UnreviewedTexts } from "../publishing/unreviewed-texts.ts";
 import type { Revisions } from "../revisions/revisions.service.ts";
@@ -158,6 +159,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
       visibleIn?: readonly Language[];
     },
   ): Promise<void> {
+    if (visibleIn.length) requirePublishing(actor);
     await requireSound(tx, content, item.id);
     await hooks.beforePublishing?.(tx, item.id, content, visibleIn);
     // What imports and programs made of it since the last revision is one too.
@@ -225,6 +227,7 @@ export function createItemEdits({ type, storage, hooks, db, clock, audit, revisi
   }
 
   async function setDeleted(tx: Tx, item: Item, isDeleted: boolean, actor: Actor): Promise<void> {
+    if (publicIn(item).length) requirePublishing(actor);
     if (isDeleted) await hooks.beforeRemoval?.(tx, item.id);
     const now = clock.now();
     await storage.setState(tx, item.id, { deletedAt: isDeleted ? now : null }, now);

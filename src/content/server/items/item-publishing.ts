@@ -5,6 +5,7 @@ import type { Actor } from "#platform/audit/actor.ts";
 import type { Tx } from "#platform/database/handles.ts";
 import type { DueText, Schedule } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
+import { requirePublishing } from "#platform/http/api/key-rights.ts";
 import { planPublishing } from "../publishing/publishing-schedule.service.ts";
 import { reviewedLanguages } from "../publishing/unreviewed-texts.ts";
 import type { Item } from "./item.ts";
@@ -26,7 +27,7 @@ export type ItemPublishing = ReturnType<typeof createItemPublishing>;
 /** Publication of items, at once or scheduled, inside the caller's transaction. */
 export function createItemPublishing(
   { type, storage, hooks, clock, jobs, audit, revisions, unseen }: ItemParts,
-  { revised, read, draftOf, record, lock, lockPresent, promote, draftToPublish }: ItemEdits,
+  { revised, read, draftOf, record, lock, lockPresent, promote, draftToPublish, publicIn }: ItemEdits,
 ) {
   /** Puts a draft back that holds changes of others, based on the version that was just made. */
   async function leaveToOthers(tx: Tx, { id, version }: Item, draft: Draft): Promise<void> {
@@ -45,6 +46,7 @@ export function createItemPublishing(
       isScheduled = false,
     }: { actor: Actor | null; publish: boolean; isChanged?: boolean; isScheduled?: boolean },
   ): Promise<boolean> {
+    requirePublishing(actor);
     const turned = item.texts.filter(({ published }) => published).map(({ lang }) => lang);
     const turning = langs.filter((lang) => turned.includes(lang) !== publish);
     // A draft that became public is a publication too, although no language turned.
@@ -140,6 +142,7 @@ export function createItemPublishing(
       }: Which & Partial<{ [Name in keyof Schedule]: Schedule[Name] | undefined }>,
       actor: Actor,
     ): Promise<void> {
+      requirePublishing(actor);
       const item = await lockPresent(tx, id, which.version);
       const content = (await draftOf(item, tx))?.content ?? item.content;
       const written = item.texts.flatMap((text) => (which.lang && text.lang !== which.lang ? [] : text.lang));
@@ -181,6 +184,7 @@ export function createItemPublishing(
 
     /** Blocked items are hidden whatever is published. */
     async setActive(tx: Tx, id: number, isActive: boolean, actor: Actor | null): Promise<void> {
+      requirePublishing(actor);
       const item = await lock(tx, id);
       if (item.isActive === isActive) return;
       await storage.setState(tx, id, { isActive }, clock.now());
@@ -191,6 +195,7 @@ export function createItemPublishing(
     /** Says that a person checked it now, or takes that back; readers see the date, and no save sets it. */
     async setChecked(tx: Tx, id: number, isChecked: boolean, actor: Actor): Promise<void> {
       const item = await lockPresent(tx, id);
+      if (publicIn(item).length) requirePublishing(actor);
       await storage.setChecked(tx, id, isChecked ? clock.now() : null);
       const action = isChecked ? "mark-checked" : "clear-checked";
       await audit.record(tx, { actor, action, entity: revised(id) });

@@ -16,8 +16,9 @@ import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
 import { idPath, json, maybeJson } from "#platform/http/api/route-parts.ts";
 import type { Which } from "../items/item-publishing.ts";
 import {
-  forEditors,
   forEveryone,
+  forPublishers,
+  forPublishingTranslators,
   forTranslators,
   idIn,
   type RouteContext,
@@ -49,14 +50,15 @@ export function publishingRoutes<
   context: RouteContext,
 ) {
   const { actorOf } = context;
-  const own = forEditors(context);
+  const own = forPublishers(context);
   const shared = forTranslators(context);
+  const publishing = forPublishingTranslators(context);
   const everyone = forEveryone(context);
   const one = jsonResponse(schemas.item, "The item in all languages.");
   return apiRouter()
     .openapi(
       createRoute({
-        ...shared,
+        ...publishing,
         method: "post",
         path: `${path}/{id}/publish`,
         request: { params: idPath, ...maybeJson(publishSchema) },
@@ -66,7 +68,7 @@ export function publishingRoutes<
     )
     .openapi(
       createRoute({
-        ...shared,
+        ...publishing,
         method: "post",
         path: `${path}/{id}/unpublish`,
         request: { params: idPath, query: languageQuery, ...maybeJson(turnSchema) },
@@ -136,7 +138,7 @@ export function blockRoutes<const Path extends string, Item extends z.ZodType>(
   context: RouteContext,
 ) {
   const { actorOf } = context;
-  const own = forEditors(context);
+  const own = forPublishers(context);
   const one = jsonResponse(item, "The item in all languages.");
   const request = { params: idPath, ...maybeJson(turnSchema.pick({ version: true })) };
   return apiRouter()
@@ -160,7 +162,7 @@ export function checkedRoutes<const Path extends string, Item extends z.ZodType>
   context: RouteContext,
 ) {
   const { actorOf } = context;
-  const own = forEditors(context);
+  const own = forPublishers(context);
   const one = jsonResponse(item, "The item in all languages.");
   return apiRouter()
     .openapi(

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#platform/errors.ts";
-import type { ActorOf, Guarded, Guards, Role } from "#platform/http/api/guards.ts";
+import type { ActorOf, Guarded, Guards, Role, RouteScopes } from "#platform/http/api/guards.ts";
 import { idPath, withBearer } from "#platform/http/api/route-parts.ts";
 
 /** Who may call the routes of editors, and who calls them. */
@@ -11,16 +11,30 @@ export type RouteContext = {
   owned?: { ownerOf(id: number): Promise<number | null>; isPublic(id: number): Promise<boolean> };
 };
 
+/** What API keys need for routes of content; what is published by saving is checked with the item (key-rights.ts). */
+export const contentScopes: RouteScopes = { read: "content:read", write: "content:write" };
+const publishingScopes: RouteScopes = { read: "content:read", write: "content:publish" };
+
 /** What createRoute needs for a route that editors and administrators may call. */
 export const forEditors = ({ accounts }: RouteContext) => ({
   security: withBearer,
-  middleware: accounts.guards.requireRole("admin", "editor"),
+  middleware: accounts.guards.forKeys(contentScopes).requireRole("admin", "editor"),
+});
+/** The same for a route that changes at once what readers see. */
+export const forPublishers = ({ accounts }: RouteContext) => ({
+  security: withBearer,
+  middleware: accounts.guards.forKeys(publishingScopes).requireRole("admin", "editor"),
 });
 
 /** The same for one that translators may call too. What it changes is checked against their languages (items/translator-rights.ts). */
 export const forTranslators = ({ accounts }: RouteContext) => ({
   security: withBearer,
-  middleware: accounts.guards.requireRole("admin", "editor", "translator"),
+  middleware: accounts.guards.forKeys(contentScopes).requireRole("admin", "editor", "translator"),
+});
+/** The same for a route that publishes. */
+export const forPublishingTranslators = ({ accounts }: RouteContext) => ({
+  security: withBearer,
+  middleware: accounts.guards.forKeys(publishingScopes).requireRole("admin", "editor", "translator"),
 });
 
 /** Lets authors through to what they began themselves; where nothing is named, to all. Throws `forbidden`. */
@@ -38,7 +52,7 @@ async function requireOwn(
 }
 
 function withAuthors({ accounts, owned }: RouteContext, roles: readonly Role[], draftsOnly = false) {
-  const { requireRole } = accounts.guards;
+  const { requireRole } = accounts.guards.forKeys(contentScopes);
   const guard = owned ? requireRole(...roles, "author") : requireRole(...roles);
   const middleware: MiddlewareHandler<Guarded> = (c, next) =>
     guard(c, async () => {

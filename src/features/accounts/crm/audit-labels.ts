@@ -87,6 +87,9 @@ export function useAuditLabels() {
     "reopen-comment": t("audit.action-reopen-comment"),
     "edit-comment": t("audit.action-edit-comment"),
     "delete-comment": t("audit.action-delete-comment"),
+    revoke: t("audit.action-revoke"),
+    "roll-secret": t("audit.action-roll-secret"),
+    stop: t("audit.action-stop"),
   };
   const types: Record<Known<"audit.type-">, string> = {
     product: t("audit.type-product"),
@@ -122,6 +125,8 @@ export function useAuditLabels() {
     report: t("audit.type-report"),
     question: t("audit.type-question"),
     demo: t("audit.type-demo"),
+    "api-key": t("audit.type-api-key"),
+    webhook: t("audit.type-webhook"),
   };
   const fields: Record<Known<"audit.field-">, string> = {
     name: t("audit.field-name"),
@@ -213,6 +218,9 @@ export function useAuditLabels() {
     logo: t("audit.field-logo"),
     logoDark: t("audit.field-logoDark"),
     icon: t("audit.field-icon"),
+    scopes: t("audit.field-scopes"),
+    expiresAt: t("audit.field-expiresAt"),
+    events: t("audit.field-events"),
   };
   const known = (words: Record<string, string>, key: string): string | undefined =>
     Object.hasOwn(words, key) ? words[key] : undefined;
@@ -224,8 +232,10 @@ export function useAuditLabels() {
     thing: (key: string, id: string | null): string =>
       id === null || id === key ? type(key) : t("audit.number", { type: type(key), id }),
     /** Who did it: a user, a deleted user, the command line, or the scheduler. */
-    person: ({ person, action }: Pick<AuditEntry, "person" | "action">): string => {
+    person: ({ person, key, action }: Pick<AuditEntry, "person" | "key" | "action">): string => {
       if (person?.id === null && person.name === commandLine.name) return t("audit.command-line");
+      if (person && key)
+        return t("audit.by-key", { person: `\u2068${person.name}\u2069`, key: `\u2068${key}\u2069` });
       return person?.name ?? t(action.endsWith("-scheduled") ? "audit.by-itself" : "audit.somebody-gone");
     },
     field: (path: readonly string[], type = ""): string =>

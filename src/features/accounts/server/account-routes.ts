@@ -11,9 +11,9 @@ export const visitFrom =
 export const actorFrom =
   (visitOf: VisitOf): ActorOf =>
   (context) => {
-    const { userId, user } = context.get("signedIn");
+    const { userId, user, key } = context.get("signedIn");
     const { name, role, translatesInto } = user;
     const ipPrefix = prefixOf(visitOf(context).ip);
     const rights = { isAdmin: role === "admin", isAuthor: role === "author", translatesInto };
-    return { id: userId, name, ipPrefix, ...rights };
+    return { id: userId, name, ipPrefix, ...(key ? { key } : {}), ...rights };
   };

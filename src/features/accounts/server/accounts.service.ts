@@ -12,6 +12,7 @@ import { createPersonalData, type PersonalData } from "./account-settings/person
 import { createAdministration } from "./admin/account-admin.service.ts";
 import { createAccountVerbs } from "./admin/account-verbs.ts";
 import { createUserManagement } from "./admin/user-management.ts";
+import { createApiKeys } from "./api-keys/api-keys.service.ts";
 import { createGuards } from "./guards.ts";
 import { createPasswords, type PasswordCost } from "./passwords.ts";
 import { createNonces } from "./providers/nonces.ts";
@@ -51,6 +52,7 @@ export function createAccounts(given: {
   const verbs = createAccountVerbs(parts);
   const secondFactor = createSecondFactor(parts);
   const signIn = createSignIn({ ...parts, secondFactor });
+  const apiKeys = createApiKeys({ ...parts, signIn });
   const nonces = createNonces(parts);
   const providers = providersOf(given.config, given.clock);
   return {
@@ -58,7 +60,7 @@ export function createAccounts(given: {
     ...createInvitations(parts),
     ...createRegistration({ ...parts, links }),
     ...createCredentials({ ...parts, links, nonces, signIn }),
-    ...createPersonalData({ ...parts, links, signIn, secondFactor }),
+    ...createPersonalData({ ...parts, apiKeys, links, signIn, secondFactor }),
     users: createUserManagement({ ...parts, links, verbs }),
     listPreferences: createListPreferences(parts),
     passkeys: createPasskeys({ ...parts, nonces }),
@@ -67,7 +69,8 @@ export function createAccounts(given: {
     sessions,
     secondFactor,
     signIn,
-    guards: createGuards(sessions),
+    apiKeys,
+    guards: createGuards({ sessions, keys: apiKeys, limits }),
     /** Counts a call of an address; throws `too-many-requests` with when to come back. */
     countAddress: limits.countAddress,
     /** Counts a requested mail to an address; throws `too-many-requests`. */

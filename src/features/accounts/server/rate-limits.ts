@@ -38,6 +38,9 @@ const ofAccount = {
   mail: { tries: 5, every: seconds(600) },
 } satisfies Record<string, Limit>;
 
+/** Of one API key: 600 calls a minute, counted in the memory of each instance. */
+const ofKey: Limit = { tries: 600, every: 100 };
+
 /** As many addresses are remembered, and no memory is reserved for them: a flood from more costs each of them its first tries. */
 const mostAddresses = 20_000;
 
@@ -48,6 +51,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 /** Limits as a bucket that leaks (GCRA): one number a key says until when it is full. */
 export function createRateLimits({ clock }: { clock: Clock }) {
   const addresses = new LRUCache<string, number>({ maxSize: mostAddresses, sizeCalculation: () => 1 });
+  const keys = new LRUCache<number, number>({ max: 10_000 });
   let taken = 0;
 
   const keyOf = (kind: keyof typeof ofAccount, account: string): string => sha256(`${kind}\n${account}`);
@@ -75,6 +79,15 @@ export function createRateLimits({ clock }: { clock: Clock }) {
     },
 
     uncountAddress,
+
+    /** Counts a call of an API key; throws `too-many-requests` with when to come back. */
+    countKey(id: number): void {
+      const now = clock.now();
+      const until = Math.max(now, keys.get(id) ?? 0) + ofKey.every;
+      const wait = until - now - ofKey.tries * ofKey.every;
+      if (wait > 0) throw new AppError("too-many-requests", { retryAfter: inSeconds(wait) });
+      keys.set(id, until);
+    },
 
     /**
      * Counts a try of an account, known or not, in the transaction; throws `too-many-requests` with when to come back. What the

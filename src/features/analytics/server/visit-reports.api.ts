@@ -39,7 +39,10 @@ export const visitReportsApi = ({
   accounts: Pick<Accounts, "guards">;
   analytics: Pick<Analytics, "reports">;
 }) => {
-  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const own = {
+    security: withBearer,
+    middleware: accounts.guards.forKeys({ read: "analytics:read" }).requireRole("admin", "editor"),
+  };
   const all = { limit: mostRowsOfFile };
   const files: Record<ReportName, (query: Record<string, string>) => Promise<string>> = {
     summary: async (query) => summaryTable(await reports.summary(read(summaryQuery, query))),

@@ -76,7 +76,7 @@ export async function choices(db: Queries) {
 export async function removePerson(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable("audit")
-    .set({ actor_id: null, actor_name: "", ip_prefix: null })
+    .set({ actor_id: null, actor_name: "", key_name: null, ip_prefix: null })
     .where("actor_id", "=", userId)
     .execute();
   const about = await tx

@@ -29,6 +29,7 @@ const auditEntry = (row: repo.AuditRow): AuditEntry => ({
   person: row.actor_name
     ? { id: row.actor_id === null ? null : String(row.actor_id), name: row.actor_name }
     : null,
+  key: row.key_name,
   network: row.ip_prefix,
   action: row.action,
   type: row.entity_type,
@@ -61,14 +62,15 @@ export const createAuditLog = ({ db }: { db: Database }) => ({
 
   /** Everything a filter leaves, as lines of a table for spreadsheets, the newest first. */
   async *lines(filter: AuditFilter): AsyncGenerator<string> {
-    yield csvLine(["time", "person", "network", "action", "type", "id", "before", "after"]);
+    yield csvLine(["time", "person", "key", "network", "action", "type", "id", "before", "after"]);
     for (let before: number | null = null; ; ) {
       const rows = await repo.page(db.read, timed(filter), { limit: portion, before });
       for (const row of rows) {
-        const { at, person, network, action, type, thing } = auditEntry(row);
+        const { at, person, key, network, action, type, thing } = auditEntry(row);
         yield csvLine([
           at,
           person?.name ?? "",
+          key ?? "",
           network ?? "",
           action,
           type,

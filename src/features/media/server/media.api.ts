@@ -67,10 +67,11 @@ export const mediaApi = ({
   actorOf: ActorOf;
   config: Config;
 }) => {
-  const guard = accounts.guards.requireRole("admin", "editor");
+  const { requireRole } = accounts.guards.forKeys({ read: "content:read", write: "media:write" });
+  const guard = requireRole("admin", "editor");
   const own = { security: withBearer, middleware: guard };
   // Authors choose pictures for their articles, and bring their own.
-  const authorsToo = accounts.guards.requireRole("admin", "editor", "author");
+  const authorsToo = requireRole("admin", "editor", "author");
   const shared = { security: withBearer, middleware: authorsToo };
   const largest = config.MEDIA_MAX_MB * 1_000_000;
   const withFile = <T>(c: Context<Guarded>, use: Parameters<typeof withUpload<T>>[2]): Promise<T> =>

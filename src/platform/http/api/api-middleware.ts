@@ -12,7 +12,7 @@ import { asAppError } from "../as-app-error.ts";
 import { limitBody } from "../body/body-limit.ts";
 import { checkJsonBody } from "../body/json-body.ts";
 import { currentRequest, newContext, runRequest, undoOfFailure } from "../request-context.ts";
-import { checkUrl } from "../url-check.ts";
+import { checkUrl, namesKey } from "../url-check.ts";
 
 /** Of a request's body, in bytes. */
 const largestBody = 1_000_000;
@@ -155,6 +155,7 @@ export function apiMiddleware(log: Log, path: string, uploads?: RegExp) {
   router.use((_, next) => (currentRequest() ? next() : runRequest(newContext(randomUUID()), next)));
   router.use(async (context, next) => {
     checkUrl(context.req.url);
+    if (namesKey(context.req.url)) throw new AppError("key-in-address");
     await next();
     if (context.res.status < 500) return;
     // Not awaited: an unavailable database would delay the response.

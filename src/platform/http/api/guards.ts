@@ -4,10 +4,30 @@ import type { Actor } from "#platform/audit/actor.ts";
 
 export type Role = "admin" | "editor" | "author" | "translator" | "user";
 
-/** The user and session of a valid token. `userId` and `sessionId` are the rows' ids. */
+/** What an API key may be allowed; the rights of its user are the limit (decision 0061). */
+export const keyScopes = [
+  "content:read",
+  "content:write",
+  "content:publish",
+  "media:write",
+  "offers:write",
+  "imports:write",
+  "analytics:read",
+] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
+/** The scopes that routes require of API keys: to read, and for every other method. Without one, the routes are closed to keys. */
+export type RouteScopes = { read?: KeyScope; write?: KeyScope };
+
+/** The API key of a request. */
+export type CallingKey = { id: number; name: string; scopes: readonly KeyScope[] };
+
+/** The user and session of a valid token. `userId` and `sessionId` are the rows' ids; an API key has no session, and 0. */
 export type SignedIn = {
   userId: number;
   sessionId: number;
+  /** Set if an API key calls, not its user in a browser. */
+  key?: CallingKey;
   user: {
     id: string;
     name: string;
@@ -26,6 +46,8 @@ export type Guards = {
   /** Of everyone who has access to the CRM. */
   requireTeam: MiddlewareHandler<Guarded>;
   requireRole: (...roles: readonly Role[]) => MiddlewareHandler<Guarded>;
+  /** The same for routes that are open to API keys with a scope; all others are closed to keys. */
+  forKeys: (scopes: RouteScopes) => Guards;
 };
 
 /** The signed-in user, behind a guard. */

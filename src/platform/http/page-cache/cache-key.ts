@@ -1,3 +1,5 @@
+import { holdsKey, namesKey } from "../url-check.ts";
+
 /** The query parameters that are part of a path's cache key; undefined if the path is not cached. */
 export type KnownParameters = (path: string) => readonly string[] | undefined;
 
@@ -10,7 +12,10 @@ export function cacheKey(url: string, known: KnownParameters): string | null {
   const path = plainPath(cut < 0 ? url : url.slice(0, cut));
   const names = known(path);
   if (!names) return null;
-  if (cut < 0 || names.length === 0) return path;
+  if (cut < 0) return path;
+  // Refused instead of answered (url-check.ts), whichever parameters the page reads.
+  if (holdsKey(url) || namesKey(url)) return null;
+  if (names.length === 0) return path;
   const params = new URLSearchParams(url.slice(cut + 1));
   const query = new URLSearchParams();
   for (const name of names)

@@ -5,6 +5,7 @@ import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { SignedIn } from "#platform/http/api/guards.ts";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 import type { AccountParts } from "../account-parts.ts";
+import type { ApiKeys } from "../api-keys/api-keys.service.ts";
 import * as identities from "../providers/identities.repo.ts";
 import { requireOtherAdministrator, requireUser } from "../required-user.ts";
 import * as passkeys from "../sign-in/passkeys.repo.ts";
@@ -40,10 +41,11 @@ export function createPersonalData(
     signIn: SignIn;
     secondFactor: SecondFactor;
     personalData: PersonalData;
+    apiKeys: Pick<ApiKeys, "exportOf">;
   },
 ) {
-  const { db, clock, mail, forgetPerson, links, signIn, secondFactor, personalData, unshareFavorites } =
-    parts;
+  const { db, clock, mail, forgetPerson, links, signIn, secondFactor, personalData, apiKeys } = parts;
+  const { unshareFavorites } = parts;
   const own = async (read: Queries, userId: number) => {
     const user = await users.whole(read, userId);
     const sessions = await sessionsRepo.ofUser(read, userId, clock.now());
@@ -74,6 +76,7 @@ export function createPersonalData(
         createdAt: isoTime(one.created_at),
         lastUsedAt: one.last_used_at === null ? null : isoTime(one.last_used_at),
       })),
+      apiKeys: await apiKeys.exportOf(userId),
       lists: await listPreferences.ofUser(read, userId),
     };
   };

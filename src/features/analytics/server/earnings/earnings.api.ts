@@ -56,7 +56,10 @@ export const earningsApi = ({
   actorOf: ActorOf;
   config: Config;
 }) => {
-  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const own = {
+    security: withBearer,
+    middleware: accounts.guards.forKeys({ read: "analytics:read" }).requireRole("admin", "editor"),
+  };
   const guard = accounts.guards.requireRole("admin");
   const admins = { security: withBearer, middleware: guard };
   const { reports } = earnings;

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
+import { contentScopes, forPublishers, type RouteContext } from "#content/server/routes/route-context.ts";
 import {
   adminAuthorSchema,
   adminAuthorsSchema,
@@ -26,13 +26,13 @@ export const adminAuthorsApi = ({
   ...context
 }: RouteContext & { articles: Pick<Articles, "admin"> }) => {
   const { actorOf } = context;
-  const own = forEditors(context);
+  const own = forPublishers(context);
   const one = jsonResponse(adminAuthorSchema, "The author in all languages.");
   return apiRouter()
     .openapi(
       createRoute({
         security: withBearer,
-        middleware: context.accounts.guards.requireTeam,
+        middleware: context.accounts.guards.forKeys(contentScopes).requireTeam,
         method: "get",
         path,
         responses: jsonResponse(adminAuthorsSchema, "All authors, oldest first."),

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { forAuthors, type RouteContext } from "#content/server/routes/route-context.ts";
 import { submissionChangeSchema, submissionSchema } from "#features/articles/review.ts";
 import { apiRouter, jsonResponse } from "#platform/http/api/api-middleware.ts";
+import { requirePublishing } from "#platform/http/api/key-rights.ts";
 import { idPath, json } from "#platform/http/api/route-parts.ts";
 import type { Reviews } from "./reviews.service.ts";
 
@@ -24,7 +25,11 @@ export function reviewsApi({ reviews, ...context }: RouteContext & { reviews: Re
         request: { params: idPath, ...json(submissionChangeSchema) },
         responses,
       }),
-      async (c) =>
-        c.json(await reviews.change(c.req.valid("param").id, c.req.valid("json"), actorOf(c)), 200),
+      async (c) => {
+        const [change, actor] = [c.req.valid("json"), actorOf(c)];
+        // An approval is what publication waits for.
+        if (change.act === "approve") requirePublishing(actor);
+        return c.json(await reviews.change(c.req.valid("param").id, change, actor), 200);
+      },
     );
 }

@@ -8,7 +8,7 @@ import {
   usesRoute,
 } from "#content/server/routes/publishing-routes.ts";
 import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
-import { forEditors, type RouteContext } from "#content/server/routes/route-context.ts";
+import { contentScopes, forPublishers, type RouteContext } from "#content/server/routes/route-context.ts";
 import { categoryDetailsSchema } from "#features/categories/category.ts";
 import {
   categoryFilters,
@@ -67,7 +67,7 @@ export function categoriesAdminApi({ categories, ...context }: Dependencies) {
 /** The tree, and what moves, merges and deletes its branches. */
 function categoryTreeApi({ categories, ...context }: Dependencies) {
   const { actorOf } = context;
-  const own = forEditors(context);
+  const own = forPublishers(context);
   const category = jsonResponse(categorySchemas.item, "The category.");
   return apiRouter()
     .openapi(
@@ -75,7 +75,7 @@ function categoryTreeApi({ categories, ...context }: Dependencies) {
         method: "get",
         path: root,
         security: withBearer,
-        middleware: context.accounts.guards.requireTeam,
+        middleware: context.accounts.guards.forKeys(contentScopes).requireTeam,
         request: { query: languageQuery.extend({ status: z.enum(categoryFilters).optional() }) },
         responses: jsonResponse(
           listOf(treeItemSchema),

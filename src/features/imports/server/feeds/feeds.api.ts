@@ -41,7 +41,9 @@ export const feedsApi = ({
   actorOf: ActorOf;
   config: Config;
 }) => {
-  const guard = accounts.guards.requireRole("admin", "editor");
+  const guard = accounts.guards
+    .forKeys({ read: "imports:write", write: "imports:write" })
+    .requireRole("admin", "editor");
   const own = { security: withBearer, middleware: guard };
   const largest = config.IMPORT_MAX_MB * 1_000_000;
 

@@ -19,6 +19,7 @@ import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
+import { requirePublishing } from "#platform/http/api/key-rights.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
 import type { ImportFiles } from "../files/import-files.ts";
@@ -210,6 +211,7 @@ export function createImportRuns({
         if (run.file_key === null)
           throw new AppError("conflict", { details: [{ path: "file", message: "gone" }] });
         const settings = { ...run.settings, ...changes };
+        if (what === "import" && settings.publish) requirePublishing(actor);
         requireColumns(reading ?? run.reading, settings);
         requireAnswers(reading ?? run.reading, settings);
         if (what === "import") requireDayOrder(reading ?? run.reading, settings);

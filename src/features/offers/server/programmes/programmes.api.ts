@@ -27,9 +27,11 @@ export const programmesApi = ({
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
 }) => {
-  const { requireRole } = accounts.guards;
+  const { requireRole } = accounts.guards.forKeys({ read: "content:read", write: "offers:write" });
   const seen = { security: withBearer, middleware: requireRole("admin", "editor") };
   const changed = { security: withBearer, middleware: requireRole("admin") };
+  // Rates are settings of the site: they change every price.
+  const rated = { security: withBearer, middleware: accounts.guards.requireRole("admin") };
   const one = jsonResponse(managedProgrammeSchema, "The program.");
   return apiRouter()
     .openapi(
@@ -80,7 +82,7 @@ export const programmesApi = ({
       createRoute({
         method: "get",
         path: "/admin/rates",
-        ...changed,
+        ...rated,
         responses: jsonResponse(
           managedRatesSchema,
           "The rate of each currency to the US dollar, and the last response of the rate feed.",
@@ -92,7 +94,7 @@ export const programmesApi = ({
       createRoute({
         method: "patch",
         path: "/admin/rates",
-        ...changed,
+        ...rated,
         request: json(rateChangeSchema),
         responses: jsonResponse(managedRatesSchema, "All current rates."),
       }),

@@ -36,7 +36,12 @@ export const productOffersApi = ({
   accounts: Pick<Accounts, "guards">;
   actorOf: ActorOf;
 }) => {
-  const own = { security: withBearer, middleware: accounts.guards.requireRole("admin", "editor") };
+  const own = {
+    security: withBearer,
+    middleware: accounts.guards
+      .forKeys({ read: "content:read", write: "offers:write" })
+      .requireRole("admin", "editor"),
+  };
   const one = jsonResponse(managedOfferSchema, "The offer.");
   return apiRouter()
     .openapi(
