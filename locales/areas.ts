@@ -387,6 +387,7 @@ export interface Areas {
     "crm.failure-unnamed": Nothing;
     "crm.failure-answer": Nothing;
     "crm.jobs-late": { time: Inserted };
+    "crm.section-api-keys": Nothing;
   };
   "crm-analytics": {
     "analytics.title": Nothing;
@@ -986,7 +987,6 @@ export interface Areas {
     "audit.action-roll-secret": Nothing;
     "audit.action-stop": Nothing;
     "audit.field-events": Nothing;
-    "audit.field-isActive": Nothing;
   };
   "crm-categories": {
     "cat.title": Nothing;
@@ -2336,6 +2336,58 @@ export interface Areas {
     "imports.category-rows": { count: number };
     "imports.more-categories": { count: number };
   };
+  "crm-integrations": {
+    "integrations.keys": Nothing;
+    "integrations.keys-intro": Nothing;
+    "integrations.create-key": Nothing;
+    "integrations.key": Nothing;
+    "integrations.key-created": { name: Inserted };
+    "integrations.shown-once": Nothing;
+    "integrations.copy": Nothing;
+    "integrations.copied": Nothing;
+    "integrations.not-copied": Nothing;
+    "integrations.done": Nothing;
+    "integrations.name": Nothing;
+    "integrations.name-hint": Nothing;
+    "integrations.scopes": Nothing;
+    "integrations.scope-content:read": Nothing;
+    "integrations.scope-content:read-hint": Nothing;
+    "integrations.scope-content:write": Nothing;
+    "integrations.scope-content:write-hint": Nothing;
+    "integrations.scope-content:publish": Nothing;
+    "integrations.scope-content:publish-hint": Nothing;
+    "integrations.scope-media:write": Nothing;
+    "integrations.scope-media:write-hint": Nothing;
+    "integrations.scope-offers:write": Nothing;
+    "integrations.scope-offers:write-hint": Nothing;
+    "integrations.scope-imports:write": Nothing;
+    "integrations.scope-imports:write-hint": Nothing;
+    "integrations.scope-analytics:read": Nothing;
+    "integrations.scope-analytics:read-hint": Nothing;
+    "integrations.expires": Nothing;
+    "integrations.lifetime-30": Nothing;
+    "integrations.lifetime-90": Nothing;
+    "integrations.lifetime-365": Nothing;
+    "integrations.lifetime-date": Nothing;
+    "integrations.lifetime-never": Nothing;
+    "integrations.expires-at": Nothing;
+    "integrations.password": Nothing;
+    "integrations.password-hint": Nothing;
+    "integrations.state": Nothing;
+    "integrations.state-active": Nothing;
+    "integrations.state-expired": Nothing;
+    "integrations.state-revoked": Nothing;
+    "integrations.last-used": Nothing;
+    "integrations.unused": Nothing;
+    "integrations.created-by": Nothing;
+    "integrations.revoke": Nothing;
+    "integrations.revoke-key": { name: Inserted };
+    "integrations.revoke-title": { name: Inserted };
+    "integrations.revoke-text": Nothing;
+    "integrations.key-revoked": Nothing;
+    "integrations.no-keys": Nothing;
+    "integrations.no-keys-text": Nothing;
+  };
   "crm-jobs": {
     "jobs.title": Nothing;
     "jobs.intro": Nothing;
@@ -3607,6 +3659,8 @@ export interface Areas {
     "settings.article-fields": Nothing;
     "settings.article-fields-hint": Nothing;
     "settings.add-field": Nothing;
+    "settings.tab-api-keys": Nothing;
+    "settings.tab-webhooks": Nothing;
   };
   "crm-terms": {
     "terms.title": Nothing;

@@ -84,6 +84,10 @@ declare module "#locales/*/crm-imports.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-imports"]>;
   export default texts;
 }
+declare module "#locales/*/crm-integrations.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-integrations"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-jobs.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-jobs"]>;
   export default texts;

@@ -48,6 +48,7 @@ export default [
     route("crm/programmes", "features/offers/crm/programmes-screen.tsx"),
     route("crm/links", "features/offers/crm/link-library-screen.tsx"),
     route("crm/users", "features/accounts/crm/users-screen.tsx"),
+    route("crm/api-keys", "features/settings/crm/integrations/api-keys-screen.tsx"),
     route("crm/settings", "features/settings/crm/settings-screen.tsx"),
     route("crm/marketplaces", "features/marketplaces/crm/marketplaces-screen.tsx"),
     route("crm/set-up", "features/discovery/crm/set-up/set-up-screen.tsx"),

@@ -13,6 +13,7 @@ export type CrmSection = {
 
 const all = ["admin", "editor"] as const;
 const admins = ["admin"] as const;
+const editors = ["editor"] as const;
 const translatorsToo = ["admin", "editor", "translator"] as const;
 const authorsToo = ["admin", "editor", "author"] as const;
 const everyone = ["admin", "editor", "author", "translator"] as const;
@@ -79,6 +80,8 @@ const groups = [
     sections: [
       { key: "users", path: "/crm/users", icon: "users", roles: admins },
       { key: "settings", path: "/crm/settings", icon: "settings", roles: admins },
+      // Administrators have them in the settings.
+      { key: "api-keys", path: "/crm/api-keys", icon: "key", roles: editors },
       { key: "writer", path: "/crm/writer", icon: "sparkles", roles: admins },
       { key: "audit", path: "/crm/audit", icon: "audit", roles: admins },
       { key: "jobs", path: "/crm/jobs", icon: "jobs", roles: admins },

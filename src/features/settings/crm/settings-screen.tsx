@@ -13,6 +13,7 @@ import { Tabs } from "#ui/crm/tabs.tsx";
 import type { AllSettings } from "../settings-contract.ts";
 import { loadDesignMessages } from "./design/design-messages.ts";
 import { DirtySections } from "./dirty-sections.ts";
+import { loadIntegrationsMessages } from "./integrations/integrations-messages.ts";
 import { useRequestedField } from "./requested-field.ts";
 
 /** Each tab is loaded when it is opened. */
@@ -21,6 +22,13 @@ const tab = <Props,>(load: () => Promise<ComponentType<Props>>) =>
 const AwardsTab = tab(async () => {
   const [{ AwardsTab }] = await Promise.all([import("./tabs/awards-tab.tsx"), loadDesignMessages()]);
   return AwardsTab;
+});
+const ApiKeysTab = tab(async () => {
+  const [{ ApiKeysPanel }] = await Promise.all([
+    import("./integrations/api-keys-panel.tsx"),
+    loadIntegrationsMessages(),
+  ]);
+  return ApiKeysPanel;
 });
 const ArticlesTab = tab(async () => (await import("./tabs/articles-tab.tsx")).ArticlesTab);
 const FeedbackTab = tab(async () => (await import("./tabs/feedback-tab.tsx")).FeedbackTab);
@@ -71,6 +79,7 @@ const tabs = [
   { key: "trends", content: (all: AllSettings) => <TrendsTab all={all} /> },
   { key: "links", content: (all: AllSettings) => <LinksTab all={all} /> },
   { key: "gateways", content: (all: AllSettings) => <GatewaysTab all={all} /> },
+  { key: "api-keys", content: () => <ApiKeysTab /> },
   { key: "file", content: () => <FileTab /> },
 ] as const;
 

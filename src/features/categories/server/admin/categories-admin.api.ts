@@ -8,7 +8,7 @@ import {
   usesRoute,
 } from "#content/server/routes/publishing-routes.ts";
 import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
-import { contentScopes, forPublishers, type RouteContext } from "#content/server/routes/route-context.ts";
+import { contentScopes, forEditors, forPublishers, type RouteContext } from "#content/server/routes/route-context.ts";
 import { categoryDetailsSchema } from "#features/categories/category.ts";
 import {
   categoryFilters,
@@ -174,7 +174,7 @@ function categoryTreeApi({ categories, ...context }: Dependencies) {
       createRoute({
         method: "post",
         path: `${path}/score-preview`,
-        ...own,
+        ...forEditors(context),
         request: { params, query: languageQuery, ...json(supposedChangeSchema) },
         responses: jsonResponse(scorePreviewSchema, "The scores after the change; nothing is saved."),
       }),
