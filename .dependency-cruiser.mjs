@@ -7,6 +7,7 @@ const order = [
   "audit",
   "accounts",
   "jobs",
+  "webhooks",
   "media",
   "categories",
   "marketplaces",

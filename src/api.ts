@@ -92,6 +92,8 @@ import { translatingApi } from "#features/translating/server/translating.api.ts"
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import { trendsApi } from "#features/trends/server/trends.api.ts";
 import type { Trends } from "#features/trends/server/trends.service.ts";
+import { webhooksApi } from "#features/webhooks/server/webhooks.api.ts";
+import type { Webhooks } from "#features/webhooks/server/webhooks.service.ts";
 import { outlineLanguagesApi } from "#features/writing/server/outlines/outline-languages.api.ts";
 import { reviewApi } from "#features/writing/server/review/review.api.ts";
 import { writingApi } from "#features/writing/server/writing.api.ts";
@@ -168,6 +170,7 @@ type Features = {
   writing: WritingService;
   translating: TranslatingService;
   suggesting: SuggestingService;
+  webhooks: Webhooks;
 };
 
 /** TABLE 2: every API route group → its feature. The contract is documented at /api/docs and /api/openapi.json. */
@@ -230,6 +233,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     translationsApi(crm),
     translatingApi(crm),
     suggestionsApi(crm),
+    webhooksApi(crm),
   ] as const;
 }
 /** One route group; callers' types are derived from it (api-contract.ts). */

@@ -28,6 +28,8 @@ import { translateTexts } from "#features/translating/server/translating.jobs.ts
 import type { TranslatingService } from "#features/translating/server/translating.service.ts";
 import { readOutside, readOutsideNow, readTopic } from "#features/trends/server/outside.jobs.ts";
 import type { Trends } from "#features/trends/server/trends.service.ts";
+import { deliverWebhook, maintainWebhooks } from "#features/webhooks/server/webhooks.jobs.ts";
+import type { Webhooks } from "#features/webhooks/server/webhooks.service.ts";
 import { writeArticle } from "#features/writing/server/writing.jobs.ts";
 import type { WritingService } from "#features/writing/server/writing.service.ts";
 import { type JobRow, jobRow } from "#platform/jobs/job-kind.ts";
@@ -57,6 +59,7 @@ export const jobTable = ({
   indexNow,
   writing,
   translating,
+  webhooks,
 }: {
   accounts: Pick<Accounts, "deleteDue">;
   jobs: Jobs;
@@ -76,6 +79,7 @@ export const jobTable = ({
   indexNow: IndexNow;
   writing: WritingService;
   translating: TranslatingService;
+  webhooks: Pick<Webhooks, "jobs">;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
@@ -109,5 +113,7 @@ export const jobTable = ({
   jobRow(submitUrls, indexNow.submit),
   jobRow(writeArticle, writing.generation.work),
   jobRow(translateTexts, translating.runs.work),
+  jobRow(deliverWebhook, webhooks.jobs.work),
+  jobRow(maintainWebhooks, webhooks.jobs.maintain, { every: hour / 60 }),
   jobRow(cleanUpJobs, jobs.tidy, { every: hour }),
 ];

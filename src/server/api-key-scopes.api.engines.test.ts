@@ -7,6 +7,8 @@ import { testApp } from "#tests/support/site/test-app.ts";
 import { apiDescription } from "../api.ts";
 import type { App } from "./app.ts";
 
+type TestApp = Awaited<ReturnType<typeof testApp>>;
+
 /** These look for a session, and find none for a key. */
 const ofSessions = new Set(["/api/auth/logout", "/api/auth/verify"]);
 
@@ -36,7 +38,10 @@ const publishing = new RegExp(
   `^(POST /api/admin/${items}/\\{id\\}/(publish|unpublish|schedule|block|unblock|mark-checked|clear-checked)|(POST|PATCH|DELETE) /api/admin/authors(/\\{id\\})?|DELETE /api/admin/categories/\\{id\\}|POST /api/admin/categories/(\\{id\\}/)?(move|merge|order)|POST /api/admin/categories/\\{id\\}/(move|merge)|PUT /api/admin/categories/(\\{id\\}/)?(order|weights))$`,
 );
 
-async function scopesOf(app: App, only: (method: string) => boolean): Promise<Map<string, KeyScope | null>> {
+async function scopesOf(
+  app: TestApp,
+  only: (method: string) => boolean,
+): Promise<Map<string, KeyScope | null>> {
   const boss = await aMember(app, "admin");
   const keys = await Promise.all(
     keyScopes.map(async (scope) => [scope, await anApiKey(app, boss, [scope])] as const),

@@ -1,5 +1,6 @@
 import { BlockList } from "node:net";
 import { createContent } from "#content/server/content.service.ts";
+import { createItemEvents } from "#content/server/items/item-events.ts";
 import { createPreviewLinks } from "#content/server/publishing/preview-links.ts";
 import { createPublishingSchedule } from "#content/server/publishing/publishing-schedule.service.ts";
 import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-texts.ts";
@@ -47,6 +48,7 @@ import { createSettings } from "#features/settings/server/settings.service.ts";
 import { createSuggesting } from "#features/suggesting/server/suggestions.service.ts";
 import { createTranslating } from "#features/translating/server/translating.service.ts";
 import { createTrends } from "#features/trends/server/trends.service.ts";
+import { createWebhooks } from "#features/webhooks/server/webhooks.service.ts";
 import { createWriting } from "#features/writing/server/writing.service.ts";
 import { createAudit } from "#platform/audit/audit.service.ts";
 import { createBackups } from "#platform/backup/backups.ts";
@@ -120,6 +122,8 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const revisions = createRevisions({ db, clock });
   const previews = createPreviewLinks({ db, audit, sealing, clock, siteUrl });
   const base = { db, clock, jobs, audit };
+  const webhooks = createWebhooks({ ...base, sealing, config });
+  const itemEvents = createItemEvents();
   const media = createMedia({
     ...{ ...base, storage, config, ...imageUsages(db) },
     gone: (tx, keys) => products.notePicturesGone(tx, keys),
@@ -137,7 +141,17 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const compare: CompareTexts = (texts) => translating.compare(texts);
   const languagesOn = () => settings.languagesOn();
   const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
-  const editorBase = { ...base, revisions, previews, media, siteUrl, compare, languagesOn, unseen };
+  const editorBase = {
+    ...base,
+    revisions,
+    previews,
+    media,
+    siteUrl,
+    compare,
+    languagesOn,
+    unseen,
+    itemEvents,
+  };
   const thingNames = createEntityNames({ db });
   const declared = { ...declaredTypes(given.contentTypes, () => settings, jobs), names: thingNames };
   const content = createContent({ ...editorBase, ...declared, isRedirected: (path) => redirects.has(path) });
@@ -147,6 +161,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     clock,
     media,
     offers,
+    itemEvents,
     search,
     categories: () => categories,
     looksBack: priceHistory,
@@ -259,7 +274,17 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const types = { category: categories, product: adminProducts, article: articles.admin, content };
   const publishing = createPublishingSchedule({ db, clock, audit, types });
   /** Features with jobs. */
-  const working = { imports, fetcher, analytics, writing, translating, rates, ...readers, offerUpkeep };
+  const working = {
+    imports,
+    fetcher,
+    analytics,
+    writing,
+    translating,
+    rates,
+    ...readers,
+    offerUpkeep,
+    webhooks,
+  };
   const table = jobTable({ accounts, jobs, mail, articles, media, publishing, trends, indexNow, ...working });
   const worker = createWorker({ db, clock, log, jobs, metrics, table });
   const jobHealth = createJobHealth({ db, clock, table });

@@ -114,12 +114,18 @@ export async function openDatabase(
     whenOpen = keepTrying();
   }
   const listeners = new Set<(change: LoggedChange) => void>();
+  const endings = new Set<(tx: Tx) => Promise<void>>();
+  async function finished<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const answer = await work(tx);
+    for (const end of endings) await end(tx);
+    return answer;
+  }
   async function transact<T>(
     work: (tx: Tx) => Promise<T>,
     how: { mayBeLost?: boolean; retries?: boolean } = {},
   ): Promise<T> {
     const { answer, change, afterwards } = await opened.transact(
-      (tx) => inside.run(true, () => collectChanges(tx, engine, work)),
+      (tx) => inside.run(true, () => collectChanges(tx, engine, (it) => finished(it, work))),
       how,
     );
     if (change) for (const hear of listeners) hear(change);
@@ -141,6 +147,7 @@ export async function openDatabase(
       return () => listeners.delete(hear);
     },
     onNotification: (channel, hear) => opened.onNotification?.(channel, hear) ?? (() => {}),
+    beforeCommit: (end) => void endings.add(end),
     foreignWrites: () => opened.foreignWrites?.() ?? 0,
     isReady: () =>
       sql`select 1`.execute(opened.read).then(

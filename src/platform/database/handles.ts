@@ -33,6 +33,8 @@ export type Database = {
    * function. Never fires on SQLite.
    */
   onNotification(channel: string, hear: (payload: string | null) => void): () => void;
+  /** Runs at the end of every transaction, in it: what it writes is committed or rolled back with the rest. */
+  beforeCommit(end: (tx: Tx) => Promise<void>): void;
   /** A number that changes when another process writes to the file; always 0 on PostgreSQL. */
   foreignWrites(): number;
   /** Resolves once the database is reachable and its tables are up to date: at once, unless opened with `waits`. */

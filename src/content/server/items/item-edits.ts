@@ -15,6 +15,7 @@ import type { UnreviewedTexts } from "../publishing/unreviewed-texts.ts";
 import type { Revisions } from "../revisions/revisions.service.ts";
 import { slugOwner } from "../slugs/slugs.service.ts";
 import { type ContentHooks, type ContentStorage, type Item, readContent } from "./item.ts";
+import type { ItemEvents } from "./item-events.ts";
 import { adminItemOf, auditChanges, draftOver } from "./item-view.ts";
 
 export type ItemParts = {
@@ -27,6 +28,7 @@ export type ItemParts = {
   audit: Audit;
   revisions: Revisions;
   unseen: UnreviewedTexts;
+  itemEvents: ItemEvents;
 };
 export type ItemEdits = ReturnType<typeof createItemEdits>;
 

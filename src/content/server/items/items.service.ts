@@ -30,12 +30,27 @@ const withLaterLanguages = (earlier: Content, current: Content): Content => ({
   translations: { ...current.translations, ...earlier.translations },
 });
 
+/** The same parts, whose every change of an item is noted for the events of the transaction. */
+function withEvents<Parts extends ItemParts>({ ...parts }: Parts): Parts {
+  const { type, storage, hooks, itemEvents } = parts;
+  itemEvents.add({ type, storage });
+  parts.hooks = {
+    ...hooks,
+    async changed(tx, id, before) {
+      if (before) itemEvents.changed(tx, type.name, before);
+      await hooks.changed(tx, id, before);
+    },
+  };
+  return parts;
+}
+
 /** What editors do with the items of a content type. Each verb is one transaction; `…In` verbs run in the caller's. */
 export function createItems<
   One extends AdminItem = AdminItem,
   Written extends Content = Content,
   Patch extends ContentPatch = ContentPatch,
->({ previews, ...parts }: ItemParts & { previews: PreviewLinks }) {
+>({ previews, ...given }: ItemParts & { previews: PreviewLinks }) {
+  const parts = withEvents(given);
   const { type, hooks, db, clock, audit, revisions } = parts;
   const edits = createItemEdits(parts);
   const publishing = createItemPublishing(parts, edits);

@@ -236,7 +236,10 @@ export function useAuditLabels() {
       if (person?.id === null && person.name === commandLine.name) return t("audit.command-line");
       if (person && key)
         return t("audit.by-key", { person: `\u2068${person.name}\u2069`, key: `\u2068${key}\u2069` });
-      return person?.name ?? t(action.endsWith("-scheduled") ? "audit.by-itself" : "audit.somebody-gone");
+      return (
+        person?.name ??
+        t(action.endsWith("-scheduled") || action === "stop" ? "audit.by-itself" : "audit.somebody-gone")
+      );
     },
     field: (path: readonly string[], type = ""): string =>
       path

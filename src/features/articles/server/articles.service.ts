@@ -280,7 +280,7 @@ export function createArticles({
       };
     },
 
-    ...createArticleEditing({ db, clock, siteUrl }),
+    ...createArticleEditing({ ...work, siteUrl }),
     /** What the CRM does with articles and their authors. */
     admin,
     ...createArticleImport(work),

@@ -3,6 +3,7 @@ import { type Coupon, couponSchema } from "#features/marketplaces/listing.ts";
 import type { ExchangeRate } from "#i18n/money/money.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
+import { emitEvent } from "#platform/events/events.ts";
 import type { Availability, Offer } from "../offer.ts";
 import { addShop } from "./product-shops.repo.ts";
 
@@ -240,6 +241,13 @@ export async function updateOffer(
     .where("id", "=", id)
     .execute();
   if (before.programme_id !== offer.programmeId) await addShop(tx, offer.productId, offer.programmeId);
+  if (before.price_amount !== seen.price_amount || before.price_currency !== seen.price_currency)
+    // By ids alone: most programs forbid passing their prices on.
+    emitEvent(
+      tx,
+      { type: "price.changed", data: { productId: String(offer.productId), offerId: String(id) } },
+      String(id),
+    );
   if (
     before.price_amount !== seen.price_amount ||
     before.price_currency !== seen.price_currency ||

@@ -1,4 +1,5 @@
 import type { FieldPlace } from "#content/fields/custom-field.ts";
+import type { ItemEvents } from "#content/server/items/item-events.ts";
 import { ownerOf, slugLanguages } from "#content/server/slugs/slugs.service.ts";
 import type { Categories, CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
@@ -43,6 +44,7 @@ export function createProducts(parts: {
   clock: Clock;
   media: Media;
   offers: Offers;
+  itemEvents: ItemEvents;
   search: Search;
   categories: () => Categories;
   /** The guides that mention a product; injected, as articles are created after products. */
@@ -276,7 +278,7 @@ export function createProducts(parts: {
       };
     },
 
-    ...createProductEditing({ db, clock, offers, categories: parts.categories }),
+    ...createProductEditing({ ...parts, db, clock, offers }),
     ...productCategories,
     /** The product of each of these GTINs, in any notation; no entry for an unknown one. */
     async idsByGtin(gtins: readonly string[]): Promise<Map<string, number>> {

@@ -191,7 +191,7 @@ export const publicFiles = (options: FetchOptions): FetchFile => {
 };
 
 /** Like dns.lookup, with the result checked: the next lookup may return another address. */
-function checkedLookup(url: URL, rules: AddressRules, resolve: typeof lookup): typeof lookup {
+export function checkedLookup(url: URL, rules: AddressRules, resolve: typeof lookup): typeof lookup {
   return ((host: string, options: object, done: (...given: unknown[]) => void) =>
     resolve(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error);

@@ -1,3 +1,4 @@
+import type { ItemEvents } from "#content/server/items/item-events.ts";
 import { saveTextListRows } from "#content/server/list-rows/text-list-rows.ts";
 import { type ArticleContent, emptyContent, patched, textsIn } from "#features/articles/article-content.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -61,10 +62,12 @@ export function createArticleEditing({
   db,
   clock,
   siteUrl,
+  itemEvents,
 }: {
   db: Database;
   clock: Clock;
   siteUrl: string;
+  itemEvents: ItemEvents;
 }) {
   return {
     addAuthor: (author: {
@@ -95,6 +98,7 @@ export function createArticleEditing({
             true,
             input.publishedAt ?? now,
           );
+        itemEvents.imported(tx, "article", id, true);
         await recordArticleChange(tx, id);
         return id;
       }),

@@ -1,3 +1,4 @@
+import type { ItemEvents } from "#content/server/items/item-events.ts";
 import { planPublishing } from "#content/server/publishing/publishing-schedule.service.ts";
 import {
   claimSlug,
@@ -49,7 +50,17 @@ export type ArticleSourceChange = {
 };
 
 /** Imports the articles and authors of another site, and undoes that. */
-export function createArticleImport({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs }) {
+export function createArticleImport({
+  db,
+  clock,
+  jobs,
+  itemEvents,
+}: {
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  itemEvents: ItemEvents;
+}) {
   async function noteArticle(tx: Tx, id: number): Promise<void> {
     await indexArticles(tx, [id]);
     invalidateTags(tx, `article:${id}`, "articles");
@@ -114,6 +125,7 @@ export function createArticleImport({ db, clock, jobs }: { db: Database; clock: 
       : await edits.insert(tx, { authorId, reviewerId: null, template, imageUrl, demoKey: null }, now);
     await rows.update(tx, id, facts, now);
     const slug = await save(tx, id, input, now);
+    itemEvents.imported(tx, "article", id, !isThere || known.isTakenBack);
     await noteArticle(tx, id);
     return {
       id,

@@ -24,6 +24,7 @@ import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";
+import { emitEvent } from "#platform/events/events.ts";
 import { systemFailureOf } from "#platform/system-failure.ts";
 import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
@@ -265,7 +266,16 @@ export function createInbox({
       if (!(await reports.exists(db.read, id))) throw new AppError("not-found");
       await db.transact(async (tx) => {
         if ((await reports.openOf(tx, id)) >= mostReports) return;
-        await reports.insert(tx, { product_id: id, kind, note, lang, created_at: clock.now() });
+        const reportId = await reports.insert(tx, {
+          product_id: id,
+          kind,
+          note,
+          lang,
+          created_at: clock.now(),
+        });
+        // Without the reader's words, which are for the editors.
+        const data = { id: String(reportId), productId: String(id), kind, language: lang };
+        emitEvent(tx, { type: "report.received", data }, String(reportId));
       });
     },
 

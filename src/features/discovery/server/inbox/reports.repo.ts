@@ -1,14 +1,17 @@
 import type { Queries, Tx } from "#platform/database/handles.ts";
 
 /** Readers' corrections: open until an editor resolves them. */
-export const insert = (
+export async function insert(
   tx: Tx,
   report: { product_id: number; kind: string; note: string; lang: string; created_at: number },
-) =>
-  tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto("reports")
     .values({ ...report, status: "open" })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** The number of open reports of a product, to cap it at what a person can read. */
 export async function openOf(tx: Tx, productId: number): Promise<number> {

@@ -6,6 +6,7 @@ import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
+import { emitEvent } from "#platform/events/events.ts";
 import { type PublicDownload, TooLargeUnpacked, unpackFile } from "#platform/http/fetch/public-download.ts";
 import { FetchError } from "#platform/http/fetch/public-fetch.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
@@ -123,6 +124,10 @@ export function createFeedWork({
         ...(isRetained ? {} : { file_key: null }),
         finished_at: now,
       });
+      if (run.asked !== "check") {
+        const data = { kind: "feed", id: String(feed.id), state: change.state, counts: change.counts };
+        emitEvent(tx, { type: "import.finished", data }, `feed:${feed.id}`);
+      }
       const isEdited = (await repo.find(tx, feed.id))?.version !== feed.version;
       if (Object.keys(columns).length) await repo.saveRunState(tx, feed.id, columns);
       // The imported items were read with the old settings.

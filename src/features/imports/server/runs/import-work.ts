@@ -4,6 +4,7 @@ import { type ImportCounts, isActive, noCounts } from "#features/imports/import-
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/handles.ts";
+import { emitEvent } from "#platform/events/events.ts";
 import type { RunningJob } from "#platform/jobs/job-kind.ts";
 import * as feedRuns from "../feeds/feed-runs.repo.ts";
 import type { ImportFiles } from "../files/import-files.ts";
@@ -37,6 +38,13 @@ export const createImportWork = ({
     const write = (change: repo.RunChange) =>
       db.transact((tx) => {
         recordUntaggedWrite(tx);
+        const { state, counts } = change;
+        if (state === "done" || (state === "failed" && what === "import"))
+          emitEvent(
+            tx,
+            { type: "import.finished", data: { kind: "file", id: String(runId), state, counts } },
+            `file:${runId}`,
+          );
         return repo.update(tx, runId, change, clock.now());
       });
     const isDry = what === "check";

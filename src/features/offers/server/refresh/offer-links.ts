@@ -6,6 +6,7 @@ import { isWithin } from "#i18n/urls/shop-hosts.ts";
 import type { Clock } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database } from "#platform/database/handles.ts";
+import { emitEvent } from "#platform/events/events.ts";
 import type { Changing } from "../changing.ts";
 import { directLink } from "../links/shop-links.ts";
 import * as repo from "../offers.repo.ts";
@@ -128,6 +129,12 @@ export function createOfferLinks({
           if (availability === row.availability) return;
           await changing(tx, [productId], () => repo.updateOffer(tx, id, { ...row, availability }, now));
         };
+        if (isBroken && !wasBroken)
+          emitEvent(
+            tx,
+            { type: "offer.broken", data: { productId: String(productId), offerId: String(id) } },
+            String(id),
+          );
         if (isBroken) await setTo("out-of-stock");
         else if (wasBroken) await setTo("unknown");
       }),

@@ -1,3 +1,4 @@
+import type { ItemEvents } from "#content/server/items/item-events.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Rating } from "#features/products/rating.ts";
@@ -24,11 +25,13 @@ export function createProductEditing({
   clock,
   offers,
   categories,
+  itemEvents,
 }: {
   db: Database;
   clock: Clock;
   offers: Offers;
   categories: () => Categories;
+  itemEvents: ItemEvents;
 }) {
   const scoring = createProductScoring({ db, categories });
 
@@ -46,7 +49,7 @@ export function createProductEditing({
         return id;
       }),
 
-    ...createProductImport({ db, clock, offers, scoring, make, saveTexts, noteProducts }),
+    ...createProductImport({ itemEvents, db, clock, offers, scoring, make, saveTexts, noteProducts }),
     ...createProductUndo({ db, clock, noteProducts }),
 
     relate: (id: number, relatedIds: readonly number[]) =>

@@ -1,3 +1,4 @@
+import type { ItemEvents } from "#content/server/items/item-events.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
@@ -19,6 +20,7 @@ export function createProductImport({
   make,
   saveTexts,
   noteProducts,
+  itemEvents,
 }: {
   db: Database;
   clock: Clock;
@@ -31,6 +33,7 @@ export function createProductImport({
     ids: readonly number[],
     before: ReadonlyMap<number, edits.CategoryPlacement>,
   ) => Promise<void>;
+  itemEvents: ItemEvents;
 }) {
   /**
    * Updates a product from its source. While it was never edited here, every field the row sets or clears; afterwards only
@@ -125,6 +128,8 @@ export function createProductImport({
         }
         const ids = [...first.keys()];
         await noteProducts(tx, ids, before);
+        for (const [id, outcome] of first)
+          if (outcome !== "joined") itemEvents.imported(tx, "product", id, outcome === "added");
         if (also) {
           const after = await productStates.read(tx, ids);
           const intakes = [...first].map(([id, outcome]) => ({

@@ -16,7 +16,7 @@ import { CreateKeyDialog } from "./create-key-dialog.tsx";
 import { useIntegrationsMessages } from "./integrations-messages.ts";
 
 const load = () => crmApi().get("/api/admin/api-keys");
-type Key = Awaited<ReturnType<typeof load>>["items"][number];
+type Key = NonNullable<Awaited<ReturnType<typeof load>>>["items"][number];
 const tones = { active: "good", expired: "warn", revoked: "quiet" } as const;
 
 /** The API keys that the user may see; created, and revoked. */
@@ -64,9 +64,7 @@ export function ApiKeysPanel() {
     {
       key: "state",
       label: t("integrations.state"),
-      cell: (key) => (
-        <StatusChip tone={tones[key.state]}>{t(`integrations.state-${key.state}`)}</StatusChip>
-      ),
+      cell: (key) => <StatusChip tone={tones[key.state]}>{t(`integrations.state-${key.state}`)}</StatusChip>,
     },
     {
       key: "used",

@@ -1,0 +1,11 @@
+/** What programs outside can be told of (decision 0062). */
+export const eventTypes = [
+  "content.published",
+  "content.unpublished",
+  "content.changed",
+  "price.changed",
+  "offer.broken",
+  "import.finished",
+  "report.received",
+] as const;
+export type EventType = (typeof eventTypes)[number];
