@@ -48,6 +48,14 @@ const SlotsTab = tab(async () => (await import("./tabs/slots-tab.tsx")).SlotsTab
 const StatisticsTab = tab(async () => (await import("./tabs/statistics-tab.tsx")).StatisticsTab);
 const TrendsTab = tab(async () => (await import("./tabs/trends-tab.tsx")).TrendsTab);
 
+const WebhooksTab = tab(async () => {
+  const [{ WebhooksPanel }] = await Promise.all([
+    import("./integrations/webhooks-panel.tsx"),
+    loadIntegrationsMessages(),
+  ]);
+  return WebhooksPanel;
+});
+
 export const clientLoader = async () => {
   await Promise.all([loadSettingsMessages(), loadEditorMessages(), loadFieldsMessages()]);
   return null;
@@ -80,6 +88,7 @@ const tabs = [
   { key: "links", content: (all: AllSettings) => <LinksTab all={all} /> },
   { key: "gateways", content: (all: AllSettings) => <GatewaysTab all={all} /> },
   { key: "api-keys", content: () => <ApiKeysTab /> },
+  { key: "webhooks", content: () => <WebhooksTab /> },
   { key: "file", content: () => <FileTab /> },
 ] as const;
 

@@ -119,7 +119,9 @@ export function CreateKeyDialog({ close }: { close: () => void }) {
               key={scope}
               isSelected={chosen.has(scope)}
               onChange={(isOn) =>
-                setChosen((before) => new Set(scopes.filter((one) => (one === scope ? isOn : before.has(one)))))
+                setChosen(
+                  (before) => new Set(scopes.filter((one) => (one === scope ? isOn : before.has(one)))),
+                )
               }
               description={t(`integrations.scope-${scope}-hint`)}
             >
