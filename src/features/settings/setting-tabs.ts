@@ -36,6 +36,8 @@ export const settingTabOf = {
     "settings.gateway-forgot",
     "settings.cache-bust",
   ],
+  "api-keys": [],
+  webhooks: [],
   file: ["settings.export", "settings.import", "settings.backup"],
 } as const;
 export type SettingTab = keyof typeof settingTabOf;

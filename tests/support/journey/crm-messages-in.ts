@@ -8,6 +8,7 @@ import enComments from "#locales/en/crm-comments.json" with { type: "json" };
 import enEditor from "#locales/en/crm-editor.json" with { type: "json" };
 import enFeedback from "#locales/en/crm-feedback.json" with { type: "json" };
 import enHome from "#locales/en/crm-home.json" with { type: "json" };
+import enIntegrations from "#locales/en/crm-integrations.json" with { type: "json" };
 import enLinks from "#locales/en/crm-links.json" with { type: "json" };
 import enList from "#locales/en/crm-list.json" with { type: "json" };
 import enMarketplaces from "#locales/en/crm-marketplaces.json" with { type: "json" };
@@ -31,6 +32,7 @@ const catalogue = {
   ...enEditor,
   ...enFeedback,
   ...enHome,
+  ...enIntegrations,
   ...enLinks,
   ...enList,
   ...enMarketplaces,
@@ -55,6 +57,7 @@ const areas = [
     "editor",
     "feedback",
     "home",
+    "integrations",
     "links",
     "list",
     "marketplaces",

@@ -5,6 +5,7 @@ import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import type { Schema } from "#platform/database/schema.ts";
 import { emitEvent } from "#platform/events/events.ts";
 import type { Availability, Offer } from "../offer.ts";
+import { offerEvent } from "./offer-event.ts";
 import { addShop } from "./product-shops.repo.ts";
 
 export type OfferRow = {
@@ -243,11 +244,7 @@ export async function updateOffer(
   if (before.programme_id !== offer.programmeId) await addShop(tx, offer.productId, offer.programmeId);
   if (before.price_amount !== seen.price_amount || before.price_currency !== seen.price_currency)
     // By ids alone: most programs forbid passing their prices on.
-    emitEvent(
-      tx,
-      { type: "price.changed", data: { productId: String(offer.productId), offerId: String(id) } },
-      String(id),
-    );
+    emitEvent(tx, offerEvent("price.changed", { id, productId: offer.productId }), String(id));
   if (
     before.price_amount !== seen.price_amount ||
     before.price_currency !== seen.price_currency ||

@@ -378,7 +378,12 @@ describe("the other events", () => {
     const changed = { version: made.version, price: { amount: 3_999, currency: "USD" } };
     expect((await boss.by("PATCH", `${offers}/${made.id}`, changed)).status).toBe(200);
     await run();
-    expect(bodies()).toMatchObject([{ type: "price.changed", data: { productId: id, offerId: made.id } }]);
+    expect(bodies()).toMatchObject([
+      {
+        type: "price.changed",
+        data: { productId: id, offerId: made.id, urls: { api: expect.stringContaining(offers) } },
+      },
+    ]);
     expect(JSON.stringify(bodies())).not.toMatch(/3999|39\.99|USD/);
   });
 

@@ -9,6 +9,7 @@ import type { Database } from "#platform/database/handles.ts";
 import { emitEvent } from "#platform/events/events.ts";
 import type { Changing } from "../changing.ts";
 import { directLink } from "../links/shop-links.ts";
+import { offerEvent } from "../offer-event.ts";
 import * as repo from "../offers.repo.ts";
 import type { Offers } from "../offers.service.ts";
 import { rankDue } from "./due-offers.ts";
@@ -129,12 +130,7 @@ export function createOfferLinks({
           if (availability === row.availability) return;
           await changing(tx, [productId], () => repo.updateOffer(tx, id, { ...row, availability }, now));
         };
-        if (isBroken && !wasBroken)
-          emitEvent(
-            tx,
-            { type: "offer.broken", data: { productId: String(productId), offerId: String(id) } },
-            String(id),
-          );
+        if (isBroken && !wasBroken) emitEvent(tx, offerEvent("offer.broken", { id, productId }), String(id));
         if (isBroken) await setTo("out-of-stock");
         else if (wasBroken) await setTo("unknown");
       }),
