@@ -2438,6 +2438,7 @@ export interface Areas {
     "integrations.more": Nothing;
     "integrations.waiting-count": { count: number };
     "integrations.failed-count": { count: number };
+    "integrations.date-invalid": Nothing;
   };
   "crm-jobs": {
     "jobs.title": Nothing;

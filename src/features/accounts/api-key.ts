@@ -2,7 +2,7 @@ import { z } from "zod";
 import { keyScopes } from "#platform/http/api/guards.ts";
 import { nameSchema, passwordSchema } from "./account.ts";
 
-export const keyScopeSchema = z.enum(keyScopes).meta({ id: "ApiKeyScope" });
+const keyScopeSchema = z.enum(keyScopes).meta({ id: "ApiKeyScope" });
 
 /** The lifetimes that the CRM offers, in days; the first is that of a key without one. */
 export const keyLifetimes = [90, 30, 365] as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { eventTypes } from "#platform/events/event-types.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 
-export const eventTypeSchema = z.enum(eventTypes).meta({ id: "WebhookEvent" });
+const eventTypeSchema = z.enum(eventTypes).meta({ id: "WebhookEvent" });
 /** What a test delivery is called. */
 export const testType = "webhook.test";
 

@@ -1,4 +1,4 @@
-/** What programs outside can be told of (decision 0062). */
+/** What webhooks are called for (decision 0062). */
 export const eventTypes = [
   "content.published",
   "content.unpublished",

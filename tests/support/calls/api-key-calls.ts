@@ -3,7 +3,7 @@ import type { KeyScope } from "#platform/http/api/guards.ts";
 import type { App } from "#server/app.ts";
 import { type CallResult, callApi, goodPassword } from "./account-calls.ts";
 
-export type KeyCaller = <Body = CallResult & { state?: string }>(
+type KeyCaller = <Body = CallResult & { state?: string }>(
   method: string,
   path: string,
   body?: unknown,

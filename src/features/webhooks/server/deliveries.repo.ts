@@ -85,7 +85,7 @@ export async function nextAt(db: Queries | Tx, webhookId: number): Promise<numbe
   return row?.at == null ? null : Number(row.at);
 }
 
-/** The webhooks that are on and have due deliveries that nobody sends. */
+/** The webhooks that are on and have due deliveries that no job has claimed. */
 export async function dueWebhooks(db: Queries, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom("webhook_deliveries as d")

@@ -36,7 +36,7 @@ const pauseOfFailing = minute;
 const atOnce = 5;
 /** Longer than an attempt, so that a claim outlives it. */
 const claimTime = minute;
-/** Deliveries are kept for so long. */
+/** Older deliveries are deleted. */
 const retention = 30 * day;
 /** One run ends by then; another one goes on. */
 const longestRun = 5 * minute;

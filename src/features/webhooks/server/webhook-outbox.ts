@@ -30,6 +30,8 @@ export function createWebhookOutbox({
 }) {
   let known: Active | null = null;
   let epoch = 0;
+  /** Without change notifications it is read with every transaction. */
+  let isFollowing = false;
   const forget = (): void => {
     known = null;
     epoch++;
@@ -38,14 +40,18 @@ export function createWebhookOutbox({
     changed: (tags) => {
       if (tags.includes(webhooksTag)) forget();
     },
-    lost: forget,
+    // Called first when notifications begin.
+    lost() {
+      isFollowing = true;
+      forget();
+    },
   });
 
   /** Outside of transactions: the snapshot of one may be older than the last change. */
   async function remember(): Promise<void> {
     const before = epoch;
     const read = await repo.active(db.read);
-    if (epoch === before && db.memory.isTold()) known = read;
+    if (epoch === before && isFollowing) known = read;
   }
 
   async function activeIn(tx: Tx): Promise<Active> {

@@ -14,7 +14,7 @@ type Received = { headers: Record<string, string>; body: string };
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 const ok: Answer = (response) => void response.writeHead(204).end();
 
-/** A receiver on this machine, and a site that may call it. */
+/** A local receiver, and a site that may call it. */
 async function aSite() {
   const received: Received[] = [];
   let answer = ok;

@@ -61,7 +61,7 @@ export function createWebhooks(parts: {
   const http = publicPost({ own: parseProxies(config.FETCH_PRIVATE_NETWORKS) ?? new BlockList() });
   const outbox = createWebhookOutbox({ ...parts, siteUrl: config.siteUrl });
 
-  const shown = (row: repo.WebhookRow, counts: Awaited<ReturnType<typeof deliveries.counts>>): Webhook => ({
+  const viewOf = (row: repo.WebhookRow, counts: Awaited<ReturnType<typeof deliveries.counts>>): Webhook => ({
     id: String(row.id),
     version: row.version,
     url: row.url,
@@ -80,7 +80,7 @@ export function createWebhooks(parts: {
     return row;
   }
   const one = async (tx: Tx, id: number): Promise<Webhook> =>
-    shown(await requireRow(tx, id), await deliveries.counts(tx));
+    viewOf(await requireRow(tx, id), await deliveries.counts(tx));
 
   /** Throws `invalid` for an address that the server may not call. */
   function requirePublic(address: string): void {
@@ -118,10 +118,10 @@ export function createWebhooks(parts: {
 
     async list(): Promise<Webhook[]> {
       const [rows, counts] = await Promise.all([repo.list(db.read), deliveries.counts(db.read)]);
-      return rows.map((row) => shown(row, counts));
+      return rows.map((row) => viewOf(row, counts));
     },
 
-    /** The new webhook, and its secret, which nobody sees again. Throws `invalid`. */
+    /** The new webhook, and its secret, which no later call returns. Throws `invalid`. */
     async create({ url, events }: NewWebhook, actor: Actor): Promise<{ webhook: Webhook; secret: string }> {
       requirePublic(url);
       const secret = newSecret();

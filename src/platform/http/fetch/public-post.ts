@@ -6,7 +6,7 @@ import { addressRules, hostOf } from "./public-address.ts";
 import { checkedLookup, FetchError, type FetchOptions } from "./public-fetch.ts";
 
 /** The response to a call: its status and the beginning of its text. */
-export type PostAnswer = { status: number; text: string };
+type PostAnswer = { status: number; text: string };
 export type PublicPost = {
   /** Why an address is refused up front; null if that depends on what its host resolves to. */
   refusalOf(url: URL): string | null;
@@ -24,7 +24,7 @@ const usualLimits = { time: 15_000, connect: 5_000 };
 
 /**
  * Posts JSON to public addresses only, checked on connect like the addresses that are fetched (public-fetch.ts). A redirect is a
- * response like any other: it is not followed. No more is read of a response than is kept.
+ * response like any other: it is not followed. Only the beginning of a response is read.
  */
 export function publicPost({
   own = new BlockList(),

@@ -33,7 +33,7 @@ export function createApiKeys({
 }: Pick<AccountParts, "db" | "clock" | "audit"> & { signIn: SignIn }) {
   const isOver = (expiresAt: number | null): boolean => expiresAt !== null && expiresAt <= clock.now();
 
-  const shown = (row: repo.KeyRow): ApiKey => ({
+  const viewOf = (row: repo.KeyRow): ApiKey => ({
     id: String(row.id),
     name: row.name,
     prefix: row.prefix,
@@ -78,9 +78,9 @@ export function createApiKeys({
 
     /** All keys for administrators, else the user's own; the newest first. */
     list: async ({ userId, user }: SignedIn): Promise<ApiKey[]> =>
-      (await repo.list(db.read, user.role === "admin" ? {} : { userId })).map(shown),
+      (await repo.list(db.read, user.role === "admin" ? {} : { userId })).map(viewOf),
 
-    /** The new key and its token, which nobody sees again. Throws `wrong-password`, `invalid`. */
+    /** The new key and its token, which no later call returns. Throws `wrong-password`, `invalid`. */
     async create(
       signedIn: SignedIn,
       given: NewApiKey,
@@ -88,7 +88,7 @@ export function createApiKeys({
     ): Promise<{ key: ApiKey; token: string }> {
       const expiresAt = expiryOf(given);
       await signIn.requireOwner(signedIn, given.password, visit);
-      const { token, hash, shown: prefix } = newKeyToken();
+      const { token, hash, prefix } = newKeyToken();
       return db.transact(async (tx) => {
         recordUntaggedWrite(tx);
         if ((await repo.countUsable(tx, signedIn.userId)) >= mostKeys)
@@ -112,7 +112,7 @@ export function createApiKeys({
         await audit.record(tx, { actor, action: "create", entity: { type: "api-key", id }, after });
         const [row] = await repo.list(tx, { id });
         if (!row) throw new AppError("not-found");
-        return { key: shown(row), token };
+        return { key: viewOf(row), token };
       });
     },
 
@@ -129,6 +129,6 @@ export function createApiKeys({
 
     /** For the export of an account: everything but the tokens, which are not stored. */
     exportOf: async (userId: number) =>
-      (await repo.list(db.read, { userId })).map(shown).map(({ user, id, ...key }) => key),
+      (await repo.list(db.read, { userId })).map(viewOf).map(({ user, id, ...key }) => key),
   };
 }

@@ -124,7 +124,7 @@ export function createFeedWork({
         ...(isRetained ? {} : { file_key: null }),
         finished_at: now,
       });
-      if (run.asked !== "check") {
+      if (change.state !== "checked") {
         const data = { kind: "feed", id: String(feed.id), state: change.state, counts: change.counts };
         emitEvent(tx, { type: "import.finished", data }, `feed:${feed.id}`);
       }

@@ -14,7 +14,7 @@ import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useIntegrationsMessages } from "./integrations-messages.ts";
 import { ShownSecret } from "./shown-secret.tsx";
 
-export const scopes = [
+const scopes = [
   "content:read",
   "content:write",
   "content:publish",
@@ -140,7 +140,7 @@ export function CreateKeyDialog({ close }: { close: () => void }) {
             label={t("integrations.expires-at")}
             value={date}
             onChange={setDate}
-            error={errors.expiresAt}
+            error={errors.expiresAt && t("integrations.date-invalid")}
           />
         ) : null}
         <TextField

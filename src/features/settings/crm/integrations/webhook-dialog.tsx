@@ -12,7 +12,7 @@ import { useIntegrationsMessages } from "./integrations-messages.ts";
 import { ShownSecret } from "./shown-secret.tsx";
 
 /** A webhook to be changed. */
-export type Written = { id: string; version: number; url: string; events: readonly EventType[] };
+type Written = { id: string; version: number; url: string; events: readonly EventType[] };
 
 /** An address and the events it is called for. A new webhook's secret is shown once. */
 export function WebhookDialog({ webhook, close }: { webhook: Written | null; close: () => void }) {
