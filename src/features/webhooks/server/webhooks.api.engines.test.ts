@@ -414,7 +414,8 @@ describe("an address", () => {
   ])("%s is refused", async (url, message) => {
     const app = await testApp();
     const boss = await aMember(app, "admin");
-    const { status, body } = await boss.by("POST", path, { url, events: ["content.published"] });
+    const given = { url, events: ["content.published"] };
+    const { status, body } = await boss.by<{ details: object[] }>("POST", path, given);
     expect([status, body.details]).toEqual([422, [{ path: "url", message }]]);
   });
 
