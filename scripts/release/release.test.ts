@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
-import { extract, type Headers } from "tar-stream";
+import { extract, type Header } from "tar-stream";
 import { expect, it } from "vitest";
 import { type Lockfile, refusedLicenses, thirdPartyLicenses } from "./licenses.ts";
 import { packRelease } from "./pack-release.ts";
@@ -12,8 +12,8 @@ const lockfile: Lockfile = JSON.parse(readFileSync("package-lock.json", "utf8"))
 const mtime = new Date("2026-01-02T03:04:05Z");
 const file = (path: string) => ({ path, bytes: Buffer.from(`content of ${path}`) });
 
-async function entriesOf(archive: Buffer): Promise<Headers[]> {
-  const found: Headers[] = [];
+async function entriesOf(archive: Buffer): Promise<Header[]> {
+  const found: Header[] = [];
   const reader = extract();
   Readable.from([gunzipSync(archive)]).pipe(reader);
   for await (const entry of reader) {
