@@ -116,7 +116,7 @@ export default {
       { path: `${model}.*\\.ts$` },
       {
         path: ".",
-        pathNot: `${model}|^src/i18n/|^src/platform/(errors|system-failure|clock|time-zones|software-name)\\.ts$|^src/platform/input/|^src/platform/document/|^locales/|${packages("zod", "entities", "robots-parser", "diff", "colorjs.io")}`,
+        pathNot: `${model}|^src/i18n/|^src/platform/(errors|system-failure|clock|time-zones|software-name|event-types|key-scopes)\\.ts$|^src/platform/input/|^src/platform/document/|^locales/|${packages("zod", "entities", "robots-parser", "diff", "colorjs.io")}`,
       },
     ),
     rule("screens-never-load-server", "What a browser loads holds no server code", inBrowser, {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type KeyScope, keyScopes } from "#platform/http/api/guards.ts";
+import { type KeyScope, keyScopes } from "#platform/key-scopes.ts";
 import { anApiKey } from "#tests/support/calls/api-key-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";

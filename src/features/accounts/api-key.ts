@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keyScopes } from "#platform/http/api/guards.ts";
+import { keyScopes } from "#platform/key-scopes.ts";
 import { nameSchema, passwordSchema } from "./account.ts";
 
 const keyScopeSchema = z.enum(keyScopes).meta({ id: "ApiKeyScope" });

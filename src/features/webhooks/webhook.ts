@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventTypes } from "#platform/events/event-types.ts";
+import { eventTypes } from "#platform/event-types.ts";
 import { versionNumber } from "#platform/input/text-input.ts";
 
 const eventTypeSchema = z.enum(eventTypes).meta({ id: "WebhookEvent" });

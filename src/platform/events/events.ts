@@ -1,5 +1,5 @@
 import type { Tx } from "../database/handles.ts";
-import type { EventType } from "./event-types.ts";
+import type { EventType } from "../event-types.ts";
 
 /** Something that happened, by ids: who receives it reads the rest from the API, with the rights it has there. */
 export type SiteEvent = {

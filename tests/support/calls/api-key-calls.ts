@@ -1,5 +1,5 @@
 import type { ApiKey } from "#features/accounts/api-key.ts";
-import type { KeyScope } from "#platform/http/api/guards.ts";
+import type { KeyScope } from "#platform/key-scopes.ts";
 import type { App } from "#server/app.ts";
 import { type CallResult, callApi, goodPassword } from "./account-calls.ts";
 

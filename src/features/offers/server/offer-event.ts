@@ -1,4 +1,4 @@
-import type { EventType } from "#platform/events/event-types.ts";
+import type { EventType } from "#platform/event-types.ts";
 import type { SiteEvent } from "#platform/events/events.ts";
 
 /** An event of an offer, with the address of the API where it can be read. */

@@ -6,7 +6,7 @@ import type { Config } from "#platform/config.ts";
 import { invalidateTags, recordUntaggedWrite } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
-import type { EventType } from "#platform/events/event-types.ts";
+import type { EventType } from "#platform/event-types.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";
 import { publicPost } from "#platform/http/fetch/public-post.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";

@@ -1,20 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Language } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
+import type { KeyScope } from "#platform/key-scopes.ts";
 
 export type Role = "admin" | "editor" | "author" | "translator" | "user";
-
-/** What an API key may be allowed; the rights of its user are the limit (decision 0061). */
-export const keyScopes = [
-  "content:read",
-  "content:write",
-  "content:publish",
-  "media:write",
-  "offers:write",
-  "imports:write",
-  "analytics:read",
-] as const;
-export type KeyScope = (typeof keyScopes)[number];
 
 /** The scopes that routes require of API keys: to read, and for every other method. Without one, the routes are closed to keys. */
 export type RouteScopes = { read?: KeyScope; write?: KeyScope };

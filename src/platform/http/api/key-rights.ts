@@ -1,6 +1,6 @@
 import type { Actor } from "#platform/audit/actor.ts";
 import { AppError } from "#platform/errors.ts";
-import type { KeyScope } from "./guards.ts";
+import type { KeyScope } from "#platform/key-scopes.ts";
 
 export const scopeMissing = (scope: KeyScope): AppError =>
   new AppError("scope-missing", { details: [{ path: "scope", message: scope }] });

@@ -5,6 +5,7 @@ import { crmApi } from "#client/crm-api.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { isoTime, systemClock } from "#platform/clock.ts";
+import { type KeyScope, keyScopes } from "#platform/key-scopes.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
@@ -13,17 +14,6 @@ import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useIntegrationsMessages } from "./integrations-messages.ts";
 import { ShownSecret } from "./shown-secret.tsx";
-
-const scopes = [
-  "content:read",
-  "content:write",
-  "content:publish",
-  "media:write",
-  "offers:write",
-  "imports:write",
-  "analytics:read",
-] as const;
-type Scope = (typeof scopes)[number];
 
 const lifetimes = ["30", "90", "365", "date", "never"] as const;
 type Lifetime = (typeof lifetimes)[number];
@@ -40,7 +30,7 @@ export function CreateKeyDialog({ close }: { close: () => void }) {
   const { t } = useIntegrationsMessages();
   const queries = useQueryClient();
   const [name, setName] = useState("");
-  const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set(["content:read"]));
+  const [chosen, setChosen] = useState<ReadonlySet<KeyScope>>(new Set(["content:read"]));
   const [lifetime, setLifetime] = useState<Lifetime>("90");
   const [date, setDate] = useState<string | null>(null);
   const [password, setPassword] = useState("");
@@ -48,7 +38,7 @@ export function CreateKeyDialog({ close }: { close: () => void }) {
     mutationFn: () =>
       crmApi().post("/api/admin/api-keys", {
         name: name.trim(),
-        scopes: scopes.filter((scope) => chosen.has(scope)),
+        scopes: keyScopes.filter((scope) => chosen.has(scope)),
         expiresAt: expiryOf(lifetime, date),
         ...(password ? { password } : {}),
       }),
@@ -114,13 +104,13 @@ export function CreateKeyDialog({ close }: { close: () => void }) {
         />
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-semibold">{t("integrations.scopes")}</legend>
-          {scopes.map((scope) => (
+          {keyScopes.map((scope) => (
             <Checkbox
               key={scope}
               isSelected={chosen.has(scope)}
               onChange={(isOn) =>
                 setChosen(
-                  (before) => new Set(scopes.filter((one) => (one === scope ? isOn : before.has(one)))),
+                  (before) => new Set(keyScopes.filter((one) => (one === scope ? isOn : before.has(one)))),
                 )
               }
               description={t(`integrations.scope-${scope}-hint`)}

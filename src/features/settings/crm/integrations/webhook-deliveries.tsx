@@ -4,7 +4,7 @@ import { crmApi } from "#client/crm-api.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
-import { eventTypes } from "#platform/events/event-types.ts";
+import { eventTypes } from "#platform/event-types.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";

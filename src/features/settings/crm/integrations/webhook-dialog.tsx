@@ -3,7 +3,7 @@ import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
-import { type EventType, eventTypes } from "#platform/events/event-types.ts";
+import { type EventType, eventTypes } from "#platform/event-types.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
 import { Checkbox } from "#ui/crm/fields/choice.tsx";
