@@ -8,7 +8,12 @@ import {
   usesRoute,
 } from "#content/server/routes/publishing-routes.ts";
 import { revisionRoutes } from "#content/server/routes/revision-routes.ts";
-import { contentScopes, forEditors, forPublishers, type RouteContext } from "#content/server/routes/route-context.ts";
+import {
+  contentScopes,
+  forEditors,
+  forPublishers,
+  type RouteContext,
+} from "#content/server/routes/route-context.ts";
 import { categoryDetailsSchema } from "#features/categories/category.ts";
 import {
   categoryFilters,
