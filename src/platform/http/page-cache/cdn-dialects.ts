@@ -9,6 +9,9 @@ export type Cdn = (typeof cdns)[number];
 /** How long a shared cache may use a response, in seconds: fresh, and stale while it fetches a new one or the site is down. */
 export type SharedTimes = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
+/** The longest that a response may be stale while the site is down, in seconds. */
+export const longestStale = 86_400;
+
 export type PurgeCall = { url: string; method: string; headers: Record<string, string>; body?: string };
 
 export type CdnDialect = {
@@ -45,8 +48,11 @@ function tagged(
 
 const json = { "Content-Type": "application/json" };
 
-/** How long nginx keeps a page without asking, in seconds: its open edition cannot purge. */
-const nginxFresh = 5;
+/**
+ * For how long nginx stores a page before it compares ETags, in seconds: its open edition cannot purge. While the site is down it sends
+ * what it has without a limit, so a page with a price that expires is not stored.
+ */
+const nginxFresh = 1;
 
 /** `id` is the zone, service or pull zone; `url` the purge URL, or the vendor's API in tests. */
 export function cdnDialect(
@@ -130,7 +136,10 @@ export function cdnDialect(
     },
     nginx: {
       mostTags: 0,
-      headers: ({ fresh }) => ["x-accel-expires", String(Math.min(fresh, nginxFresh))],
+      headers: ({ staleIfError }) => [
+        "x-accel-expires",
+        String(staleIfError === longestStale ? nginxFresh : 0),
+      ],
       purge: () => [],
     },
   };

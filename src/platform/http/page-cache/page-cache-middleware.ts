@@ -5,7 +5,7 @@ import type { Metrics } from "#platform/metrics/metrics.ts";
 import type { Listener } from "../connections/connection-limits.ts";
 import { type Counted, newContext, runRequest } from "../request-context.ts";
 import { toCachedResponse } from "./cached-response.ts";
-import type { CdnDialect } from "./cdn-dialects.ts";
+import { type CdnDialect, longestStale } from "./cdn-dialects.ts";
 import { gzipOf, plainOf } from "./content-encoding.ts";
 import { type CachedResponse, type Encoding, gzipKey, type PageCache } from "./page-cache.ts";
 import { sendCached } from "./send-cached.ts";
@@ -14,9 +14,8 @@ import { acceptedEncoding } from "./text-response.ts";
 /** The origin of a response in `Cache-Status` (RFC 9211). */
 type Origin = "hit" | "hit; detail=stale" | "fwd=miss" | "fwd=miss; stored";
 
-/** In seconds: after its lifetime a page may be shown while a new one is fetched, and for a day while the site is down. */
+/** After its lifetime a page may be shown for this long while a new one is fetched, in seconds. */
 const staleWhileRevalidate = 60;
-const staleIfError = 86_400;
 
 /** How a shared cache in front may store responses: for how many seconds, and by which headers. */
 export type SharedCache = Pick<CdnDialect, "headers"> & { seconds(): number };
@@ -116,7 +115,7 @@ export function pageCacheMiddleware(parts: {
     const times = {
       fresh,
       staleWhileRevalidate: Math.min(staleWhileRevalidate, left - fresh),
-      staleIfError: Math.min(staleIfError, left - fresh),
+      staleIfError: Math.min(longestStale, left - fresh),
     };
     // Slug lookups are internal. Without tags it could not be purged, so no shared cache may store it.
     const own = tags.filter((tag) => !tag.startsWith("slug:"));
