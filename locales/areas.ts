@@ -305,6 +305,7 @@ export interface Areas {
     "crm.unsaved-stay": Nothing;
     "crm.unsaved-leave": Nothing;
     "crm.copy-found": { time: Inserted };
+    "crm.copy-outdated": { time: Inserted };
     "crm.copy-restore": Nothing;
     "crm.copy-discard": Nothing;
     "crm.save-unsaved": Nothing;

@@ -19,7 +19,14 @@ export function useBasedCopy<Content extends object>(
     take,
   }: { base: Base<Content>; written: Content; isDirty: boolean; take: (content: Content) => void },
 ) {
-  const copy = useSafeCopy<Backup<Content>>(key, { base, written }, isDirty, (backup) => backup.written);
+  const copy = useSafeCopy<Backup<Content>>(
+    key,
+    { base, written },
+    isDirty,
+    (backup) => backup.written,
+    (backup, form) =>
+      backup.base.version < form.base.version || (backup.base.draftOf ?? "") < (form.base.draftOf ?? ""),
+  );
   const [rival, setRival] = useState<Backup<Content> | null>(null);
   return {
     copy,

@@ -9,7 +9,12 @@ import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
 import { formatFileSize } from "#i18n/formats/file-size.ts";
 import { isLanguage, type Language, languageCodes } from "#i18n/languages.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { fieldErrors, LocalBackupNotice, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import {
+  fieldErrors,
+  hasOlderBase,
+  LocalBackupNotice,
+  useSafeCopy,
+} from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -84,7 +89,13 @@ function Editor({
   const isDirty = changed.length > 0;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   // With what it began from: what others saved since is a conflict, not overwritten.
-  const copy = useSafeCopy(`media:${item.id}`, { known, form }, isDirty, (backup) => backup.form);
+  const copy = useSafeCopy(
+    `media:${item.id}`,
+    { base: known, form },
+    isDirty,
+    (backup) => backup.form,
+    hasOlderBase,
+  );
   /** What is typed here stays; of the rest the newest is shown. */
   const adopt = (next: MediaItem, own: readonly string[]) => {
     setKnown(next);
@@ -106,6 +117,7 @@ function Editor({
     onSuccess: (answer, sent) => {
       setKnown(answer);
       setForm((shown) => mergeUnsavedEdits(sent, shown, formOf(answer)));
+      copy.saved();
       return arrived(t("crm-media.saved"));
     },
   });
@@ -163,7 +175,7 @@ function Editor({
         <LocalBackupNotice
           copy={copy}
           restore={(backup) => {
-            setKnown(backup.known);
+            setKnown(backup.base);
             setForm(backup.form);
           }}
         />

@@ -7,7 +7,12 @@ import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
 import { linkInLanguage } from "#i18n/urls/language-link.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
-import { LocalBackupNotice, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import {
+  hasOlderBase,
+  LocalBackupNotice,
+  useSafeCopy,
+  useUnsavedGuard,
+} from "#layouts/crm-layout/forms/crm-form.tsx";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -80,7 +85,7 @@ function Editor({ known }: { known: MenusState }) {
   const nameOf = useItemNames(value);
   const isDirty = value !== base.value;
   const question = useUnsavedGuard(isDirty);
-  const copy = useSafeCopy("menus", { base, value }, isDirty, (draft) => draft.value);
+  const copy = useSafeCopy("menus", { base, value }, isDirty, (draft) => draft.value, hasOlderBase);
   // Others' changes are shown as long as the form is unchanged.
   if (!isDirty && known.version > base.version) {
     setBase(known);
@@ -93,6 +98,7 @@ function Editor({ known }: { known: MenusState }) {
       setBase(answer);
       setValue((shown) => mergeUnsavedEdits(sent.value, shown, answer.value));
       queries.setQueryData(["menus"], answer);
+      copy.saved();
       toast(t("menus.saved"));
     },
     onError: async (error) => {

@@ -2,7 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { fieldErrors, useSafeCopy, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import {
+  fieldErrors,
+  hasOlderBase,
+  useSafeCopy,
+  useUnsavedGuard,
+} from "#layouts/crm-layout/forms/crm-form.tsx";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { toast } from "#ui/crm/toast.tsx";
 
@@ -10,7 +15,7 @@ import { toast } from "#ui/crm/toast.tsx";
  * A form saved as a whole, for an item of a list or a new one (`given` null). `stale` is the version someone else saved meanwhile, until
  * `settle` resolves the conflict. Creating or deleting leaves the screen.
  */
-export function useWholeForm<Item extends { id: string }, Written>({
+export function useWholeForm<Item extends { id: string; version: number }, Written>({
   given,
   asWritten,
   listKey,
@@ -40,6 +45,7 @@ export function useWholeForm<Item extends { id: string }, Written>({
     { base, value },
     isDirty && !isLeaving,
     (stored) => stored.value,
+    hasOlderBase,
   );
   const again = () => queries.invalidateQueries({ queryKey: [listKey] });
   const leave = async () => {
@@ -57,7 +63,10 @@ export function useWholeForm<Item extends { id: string }, Written>({
     mutationFn: (sent: { base: Item | null; value: Written }) => send(sent.value, sent.base),
     onSuccess: async (known, sent) => {
       onSaved(known, sent.base);
-      if (sent.base) return adopt(known, sent.value);
+      if (sent.base) {
+        copy.saved();
+        return adopt(known, sent.value);
+      }
       return leave();
     },
   });

@@ -5,7 +5,12 @@ import { crmApi } from "#client/crm-api.ts";
 import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
-import { fieldErrors, LocalBackupNotice, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import {
+  fieldErrors,
+  hasOlderBase,
+  LocalBackupNotice,
+  useSafeCopy,
+} from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -49,7 +54,13 @@ export function SectionForm<Name extends TabSection>({
   const isDirty = value !== base.value;
   useDirtyMark(name, isDirty);
   // With its base version, so that what others saved since is a conflict and not overwritten.
-  const copy = useSafeCopy(`settings:${name}`, { base, value }, isDirty, (backup) => backup.value);
+  const copy = useSafeCopy(
+    `settings:${name}`,
+    { base, value },
+    isDirty,
+    (backup) => backup.value,
+    hasOlderBase,
+  );
   const adopt = (known: Known) => {
     setBase(known);
     setValue(known.value);
@@ -69,6 +80,7 @@ export function SectionForm<Name extends TabSection>({
       setBase(known);
       setValue((shown) => mergeUnsavedEdits(sent.value, shown, known.value));
       queries.setQueryData(["settings"], answer);
+      copy.saved();
       toast(t("settings.saved"));
     },
   });

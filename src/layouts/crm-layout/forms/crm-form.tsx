@@ -50,13 +50,15 @@ const copyPause = 300;
 /**
  * Backs up a form in the browser while it has unsaved changes, and offers a backup that an earlier form left. `key` names the entity:
  * "product:42", "article:new". Backups belong to the signed-in user and are deleted when `isDirty` ends (it was saved). `written`
- * extracts the user's input where the value holds more. An offered backup stays until it is restored or discarded.
+ * extracts the user's input where the value holds more. `isOlder`: whether a backup was begun from an older version than the form.
+ * An offered backup stays until it is restored or discarded, or the form's user says that everything was saved (`saved`).
  */
 export function useSafeCopy<Value>(
   key: string,
   value: Value,
   isDirty: boolean,
   written: (value: Value) => unknown = (whole) => whole,
+  isOlder: (backup: Value, form: Value) => boolean = () => false,
 ) {
   const place = `${storedSession()?.email ?? ""}/${key}`;
   const [form, setForm] = useState(() => crypto.randomUUID());
@@ -120,6 +122,8 @@ export function useSafeCopy<Value>(
 
   return {
     found,
+    /** Something was saved since the offered copy was made. */
+    isOutdated: found !== null && isOlder(found.value, value),
     /** The offered copy is in the form. What was typed before stays as a copy, to be offered later. */
     take(): void {
       if (!found) return;
@@ -137,15 +141,28 @@ export function useSafeCopy<Value>(
         .then(() => nextCopy(id))
         .then(setFound);
     },
+    /** The item was saved: what other forms left of its older versions would only undo that. */
+    saved(): void {
+      setFound(null);
+      void copies
+        .find<Value>(place, id)
+        .then((others) => Promise.all(others.map((other) => copies.forget(other.id))));
+    },
   };
 }
 
+/** For forms that store what they began from beside what was written. */
+export const hasOlderBase = (
+  backup: { base: { version: number } | null },
+  form: { base: { version: number } | null },
+): boolean => (backup.base?.version ?? 0) < (form.base?.version ?? 0);
+
 /** Offers a backup to restore or discard. It stays where `restore` returns false, because a conflict must be settled first. */
 export function LocalBackupNotice<Value>({
-  copy: { found, take, discard },
+  copy: { found, isOutdated, take, discard },
   restore,
 }: {
-  copy: { found: SafeCopy<Value> | null; take: () => void; discard: () => void };
+  copy: { found: SafeCopy<Value> | null; isOutdated: boolean; take: () => void; discard: () => void };
   restore: (value: Value) => unknown;
 }) {
   const { t, lang } = useCrmMessages();
@@ -156,7 +173,11 @@ export function LocalBackupNotice<Value>({
       className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-warn-wash px-4 py-3 text-sm"
     >
       <CrmIcon name="history" className="text-warn" />
-      <p className="grow">{t("crm.copy-found", { time: formatLocalTime(lang, found.keptAt) })}</p>
+      <p className="grow">
+        {t(isOutdated ? "crm.copy-outdated" : "crm.copy-found", {
+          time: formatLocalTime(lang, found.keptAt),
+        })}
+      </p>
       <CrmButton
         size="s"
         kind="primary"

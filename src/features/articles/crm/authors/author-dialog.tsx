@@ -7,7 +7,12 @@ import type { AdminAuthor } from "#features/articles/author-edit.ts";
 import { ImageUrlPicker } from "#features/media/crm/image-url-picker.tsx";
 import { baseLanguage, isLanguage, type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
-import { fieldErrors, LocalBackupNotice, useSafeCopy } from "#layouts/crm-layout/forms/crm-form.tsx";
+import {
+  fieldErrors,
+  hasOlderBase,
+  LocalBackupNotice,
+  useSafeCopy,
+} from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { useOnceKey } from "#layouts/crm-layout/forms/use-idempotency-key.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -44,9 +49,17 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
   const [asks, setAsks] = useState(false);
   const [isDone, setDone] = useState(false);
   // With what it began from: what others saved since is a conflict, not overwritten.
-  const copy = useSafeCopy(`author:${author?.id ?? "new"}`, { known, written }, isChanged && !isDone);
+  const copy = useSafeCopy(
+    `author:${author?.id ?? "new"}`,
+    { base: known, written },
+    isChanged && !isDone,
+    undefined,
+    hasOlderBase,
+  );
   const finish = async (said: string) => {
     setDone(true);
+    // Of new authors each backup is another author's.
+    if (known) copy.saved();
     toast(said);
     await forget();
     close();
@@ -113,7 +126,7 @@ export function AuthorDialog({ author, close }: { author: AdminAuthor | null; cl
         <LocalBackupNotice
           copy={copy}
           restore={(backup) => {
-            setKnown(backup.known);
+            setKnown(backup.base);
             setWritten(backup.written);
           }}
         />

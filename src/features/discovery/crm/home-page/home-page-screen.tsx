@@ -16,6 +16,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import {
   fieldErrors,
+  hasOlderBase,
   LocalBackupNotice,
   useSafeCopy,
   useUnsavedGuard,
@@ -96,6 +97,7 @@ function Editor({ known }: { known: HomePageForEditors }) {
     { base, value, picked, pickedProducts },
     isDirty,
     (draft) => draft.value,
+    hasOlderBase,
   );
   // Others' changes are shown as long as the form is unchanged.
   if (!isDirty && known.version > base.version) {
@@ -110,6 +112,7 @@ function Editor({ known }: { known: HomePageForEditors }) {
       setBase(answer);
       setValue((shown) => mergeUnsavedEdits(sent.value, shown, answer.value));
       queries.setQueryData(["front-page", lang], answer);
+      copy.saved();
       toast(t("front.saved"));
     },
     // With its cards, so that both sides can be displayed.
