@@ -66,7 +66,13 @@ test("a new site is set up in five steps once, and the answers appear on the sit
   await next();
 
   await expect(await isAt("look")).toBeFocused();
-  await page.getByRole("textbox", { name: t("setup.accent"), exact: true }).fill("#ffd400");
+  const accent = page.getByRole("textbox", { name: t("setup.accent"), exact: true });
+  await accent.fill("redd");
+  await next();
+  await expect(accent).toBeFocused();
+  await expect(accent).toHaveAttribute("aria-invalid", "true");
+  await isAt("look");
+  await accent.fill("#ffd400");
   await expect(page.getByText(/so that text stays readable/)).toBeVisible();
   await next();
   await isAt("languages");

@@ -12,6 +12,7 @@ import {
   useSafeCopy,
 } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
+import { focusUnfinished } from "#layouts/crm-layout/forms/unfinished-input.ts";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
@@ -120,7 +121,8 @@ export function SectionForm<Name extends TabSection>({
         className="grid max-w-3xl gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!save.isPending) save.mutate({ version: base.version, value });
+          if (!save.isPending && !focusUnfinished(event.currentTarget))
+            save.mutate({ version: base.version, value });
         }}
       >
         {children({

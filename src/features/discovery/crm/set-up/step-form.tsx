@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import type { SetUpAnswers } from "#features/discovery/set-up.ts";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
+import { focusUnfinished } from "#layouts/crm-layout/forms/unfinished-input.ts";
 import { useSetUpMessages } from "./set-up-messages.ts";
 import type { StepProps } from "./set-up-step.ts";
 
@@ -34,7 +35,7 @@ export function StepForm({
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        if (!focusUnfinished(event.currentTarget)) onSubmit();
       }}
     >
       <h2 id={`step-${step}`} tabIndex={-1} className="text-xl outline-none">

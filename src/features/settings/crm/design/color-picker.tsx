@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { useDesignMessages } from "./design-messages.ts";
@@ -37,7 +37,10 @@ export function ColorPicker({
   const [text, setText] = useState(value ?? "");
   // Another value came from elsewhere: a revision, a conflict.
   useEffect(() => setText((now) => (colorOf(now) === value ? now : (value ?? ""))), [value]);
-  const isWrong = text.trim() !== "" && colorOf(text) === null;
+  const fault = text.trim() !== "" && colorOf(text) === null ? t("design.not-a-color") : "";
+  // The form's value stays the last color: forms refuse to save while it differs from what is typed (unfinished-input.ts).
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.setCustomValidity(fault), [fault]);
   return (
     <div className="grid gap-1.5">
       <div className="flex items-end gap-2">
@@ -53,6 +56,7 @@ export function ColorPicker({
         />
         <div className="min-w-0 grow">
           <TextField
+            inputRef={input}
             label={label}
             dir="ltr"
             placeholder={builtIn}
@@ -62,7 +66,7 @@ export function ColorPicker({
               const color = colorOf(typed);
               if (color || !typed.trim()) onChange(color);
             }}
-            error={isWrong ? t("design.not-a-color") : error}
+            error={fault || error}
           />
         </div>
         {value ? (

@@ -8,6 +8,7 @@ import { localPath } from "#i18n/urls/paths.ts";
 import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { SaveStatus, useAutosave } from "#layouts/crm-layout/forms/crm-autosave.tsx";
 import { fieldErrors, useUnsavedGuard } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { focusUnfinished } from "#layouts/crm-layout/forms/unfinished-input.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { SaveBar } from "#ui/crm/save-bar.tsx";
@@ -85,6 +86,7 @@ function Editor({ state: loaded }: { state: DesignState }) {
   const [value, setValue] = useState<Design>(loaded.draft?.value ?? loaded.value);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
 
   const take = (next: DesignState) => {
     known.current = next;
@@ -119,6 +121,7 @@ function Editor({ state: loaded }: { state: DesignState }) {
     setValue(design);
   };
   async function publish() {
+    if (fields.current && focusUnfinished(fields.current)) return;
     setPublishing(true);
     try {
       const published = await autosave.during(async (written) => {
@@ -152,7 +155,10 @@ function Editor({ state: loaded }: { state: DesignState }) {
 
   return (
     <>
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(17rem,21rem)_minmax(0,1fr)]">
+      <div
+        ref={fields}
+        className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(17rem,21rem)_minmax(0,1fr)]"
+      >
         <DesignFields
           value={value}
           set={(change) =>
