@@ -4,6 +4,8 @@ import { categoryCardSchema, categoryLinkSchema } from "#features/categories/cat
 import { shareImage } from "#features/media/image.ts";
 import { productCardSchema } from "#features/products/product.ts";
 import { languageSchema, textLanguage } from "#i18n/language-query.ts";
+import type { LocalText } from "#i18n/local-text.ts";
+import type { FieldFault } from "#i18n/messages/field-faults.ts";
 import { idText, oneLine, versionNumber } from "#platform/input/text-input.ts";
 import { webAddressSchema } from "#platform/input/web-address.ts";
 
@@ -132,7 +134,28 @@ export const homePageForEditorsSchema = z
   .meta({ id: "HomePage" });
 export type HomePageForEditors = z.infer<typeof homePageForEditorsSchema>;
 
-export const homePageChangeSchema = homePageSchema.partial().extend({ version: versionNumber });
+const isEmpty = (text: LocalText): boolean => !Object.values(text).some(Boolean);
+/** What readers would never see of a block: its path in the block. */
+function unseenIn(block: HomeBlock): { path: string; fault: FieldFault }[] {
+  if (block.type === "how-we-work")
+    return block.statements.flatMap((one, at) =>
+      isEmpty(one.title) ? [{ path: `statements.${at}.title`, fault: "required" as const }] : [],
+    );
+  if (block.type !== "text") return [];
+  return [
+    ...(isEmpty(block.title) && isEmpty(block.text) ? [{ path: "text", fault: "empty-block" as const }] : []),
+    ...(block.href && isEmpty(block.button) ? [{ path: "button", fault: "required" as const }] : []),
+  ];
+}
+
+export const homePageChangeSchema = homePageSchema
+  .partial()
+  .extend({ version: versionNumber })
+  .superRefine(({ blocks = [] }, context) => {
+    for (const [at, block] of blocks.entries())
+      for (const { path, fault } of unseenIn(block))
+        context.addIssue({ code: "custom", path: ["blocks", at, ...path.split(".")], message: fault });
+  });
 export type HomePageChange = z.infer<typeof homePageChangeSchema>;
 
 /** The owner's text for a reader, null where the built-in one is used. */

@@ -27,6 +27,7 @@ export const fieldFaults = [
   "bad-slug",
   "bad-robots-line",
   "twice",
+  "empty-block",
   "reserved-name",
   "unknown-choice",
   "foreign-link",

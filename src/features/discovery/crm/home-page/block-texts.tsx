@@ -1,4 +1,4 @@
-import type { Language } from "#i18n/languages.ts";
+import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { LocalText } from "#i18n/local-text.ts";
 import { Group, InLanguages } from "#ui/crm/fields/in-languages.tsx";
 import type { HomeBlock, HomePageForEditors } from "../../home-page.ts";
@@ -45,7 +45,9 @@ export function Texts({
         value={value}
         onChange={onChange}
         isLong={isLong}
-        error={(lang: Language) => error(`${field}.${lang}`)}
+        error={(lang: Language) =>
+          error(`${field}.${lang}`) ?? (lang === languageCodes[0] ? error(field) : undefined)
+        }
       />
     </Group>
   );

@@ -21,6 +21,7 @@ import {
   useSafeCopy,
   useUnsavedGuard,
 } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { labelByField, Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { Group, InLanguages } from "#ui/crm/fields/in-languages.tsx";
@@ -104,6 +105,7 @@ function Editor({ known }: { known: HomePageForEditors }) {
     setBase(known);
     setValue(known.value);
   }
+  const partLabel = labelByField((field) => t(partNames[field as keyof HomePage]));
   const set = (change: Partial<HomePage>) => setValue((now) => ({ ...now, ...change }));
   const save = useMutation({
     mutationFn: (sent: { version: number; value: HomePage }) =>
@@ -178,7 +180,15 @@ function Editor({ known }: { known: HomePageForEditors }) {
           onClose={() => setTheirs(null)}
         />
       ) : null}
-      {save.isError && !isStale ? <Failed error={save.error} /> : null}
+      <Problems
+        errors={errors}
+        labelOf={(path) => {
+          const [field, at] = path.split(".");
+          const block = field === "blocks" ? value.blocks[Number(at)] : undefined;
+          return block ? blockName(block) : field && field in partNames ? partLabel(path) : undefined;
+        }}
+      />
+      {save.isError && !isStale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       <div className="grid max-w-3xl gap-6">
         <Group title={t("front.heading")} hint={t("front.heading-hint")}>
           <InLanguages

@@ -177,6 +177,21 @@ it("returns the current state on a version conflict, and field errors for invali
     { heading: { xx: "a" } },
   ])
     expect([(await set(1, change)).status, change]).toEqual([422, change]);
+  // What readers would never see is refused where it is written.
+  const unseen = await set(1, {
+    blocks: [
+      newBlocks.feed,
+      { ...newBlocks.text, href: "/about" },
+      { ...newBlocks.text, title: { he: "שלום" } },
+      { ...newBlocks["how-we-work"], statements: [{ title: {}, text: { en: "Always." }, href: null }] },
+    ],
+  });
+  expect(unseen.status).toBe(422);
+  expect(unseen.body.details).toMatchObject([
+    { path: "blocks.1.text", message: expect.stringContaining("Enter a title or a text") },
+    { path: "blocks.1.button" },
+    { path: "blocks.3.statements.0.title" },
+  ]);
   const seen = await by<HomePageForEditors>("GET", "/admin/front-page?lang=he");
   expect(seen.body).toMatchObject({ version: 1, articles: [{ id: guides[0], textLang: "en" }] });
   expect((await callApi(app, "GET", "/admin/front-page")).status).toBe(401);
