@@ -2867,6 +2867,8 @@ export interface Areas {
     "menus.url-hint": Nothing;
     "menus.label": Nothing;
     "menus.label-hint": Nothing;
+    "menus.own-label-hint": Nothing;
+    "menus.label-too-long": { most: Inserted };
     "menus.partners-label-hint": Nothing;
     "menus.languages": Nothing;
     "menus.in-languages": { languages: Inserted };
@@ -4318,6 +4320,7 @@ export interface Areas {
     "fault.bad-slug": Nothing;
     "fault.bad-robots-line": { count: Inserted };
     "fault.twice": Nothing;
+    "fault.empty-block": Nothing;
     "fault.unknown-choice": Nothing;
     "fault.foreign-link": Nothing;
     "fault.program-link": Nothing;

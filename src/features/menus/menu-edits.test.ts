@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import type { MenuItem } from "./menu.ts";
-import { addItem, canMove, itemAt, type MenuMove, moveItem, removeItem, replaceItem } from "./menu-edits.ts";
+import {
+  addItem,
+  canMove,
+  faultyItem,
+  itemAt,
+  type MenuMove,
+  moveItem,
+  removeItem,
+  replaceItem,
+} from "./menu-edits.ts";
 
 const item = (href: string, ...children: MenuItem[]): MenuItem => ({
   target: { type: "link", href },
@@ -47,4 +56,17 @@ it("adds, replaces and removes at any level", () => {
   expect(drawn(replaceItem(menu, [0, 1, 0], item("/f")))).toBe("/a[/b /c[/f]] /e categories");
   expect(itemAt(menu, [0, 1, 0])?.label.en).toBe("/d");
   expect(drawn(menu)).toBe("/a[/b /c[/d]] /e categories");
+});
+
+it("finds the item that a refused save names", () => {
+  expect(faultyItem("value.footer.0.children.2.label.he")).toEqual({
+    menu: "footer",
+    item: [0, 2],
+    field: "label",
+    rest: ["he"],
+  });
+  expect(faultyItem("value.header.1.children")).toMatchObject({ item: [1], field: "children", rest: [] });
+  expect(faultyItem("value.bottom.3")).toMatchObject({ menu: "bottom", item: [3], field: "" });
+  for (const other of ["value.header", "value.elsewhere.0.label", "version"])
+    expect(faultyItem(other)).toBeNull();
 });

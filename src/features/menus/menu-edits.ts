@@ -1,10 +1,25 @@
-import { isAutomatic, type MenuItem } from "./menu.ts";
+import { isAutomatic, type MenuItem, type MenuName, menuNames } from "./menu.ts";
 
 /** An item's place in a menu: its indexes from the first level down. */
 export type MenuPath = readonly number[];
 
 export const itemAt = (items: readonly MenuItem[], [first = 0, ...rest]: MenuPath): MenuItem | undefined =>
   rest.length ? itemAt(items[first]?.children ?? [], rest) : items[first];
+
+/** Where a refused save found a fault, as in "value.footer.0.children.2.label.he"; null for what is in no item. */
+export function faultyItem(
+  path: string,
+): { menu: MenuName; item: MenuPath; field: string; rest: string[] } | null {
+  const [, name, ...steps] = path.split(".");
+  const menu = menuNames.find((one) => one === name);
+  const item: number[] = [];
+  while (/^\d+$/.test(steps[0] ?? "")) {
+    item.push(Number(steps.shift()));
+    if (steps[0] === "children" && /^\d+$/.test(steps[1] ?? "")) steps.shift();
+  }
+  const [field = "", ...rest] = steps;
+  return menu && item.length ? { menu, item, field, rest } : null;
+}
 
 /** The same menu with other items below a path; the empty path is the menu itself. */
 function withChildrenAt(

@@ -10,6 +10,8 @@ export type MenuName = (typeof menuNames)[number];
 /** How deep the items of a menu go. The first level of the footer are its columns. */
 export const menuDepths: Readonly<Record<MenuName, number>> = { header: 3, footer: 2, bottom: 1 };
 export const mostFooterColumns = 4;
+/** In characters, in each language. */
+export const mostLabelCharacters = 60;
 /** Of all levels of a menu together. */
 export const mostMenuItems = 100;
 
@@ -52,7 +54,7 @@ export const needsLabel = ({ type }: MenuTarget): boolean => type === "link" || 
 export const isAutomatic = ({ type }: MenuTarget): boolean =>
   type === "categories" || type === "pages" || type === "partners";
 
-const labelSchema = z.partialRecord(languageSchema, oneLine(60)).meta({ id: "MenuLabel" });
+const labelSchema = z.partialRecord(languageSchema, oneLine(mostLabelCharacters)).meta({ id: "MenuLabel" });
 
 const itemWith = <Child extends z.ZodType>(children: z.ZodArray<Child>) =>
   z

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ReferenceField } from "#content/crm/references/reference-fields.tsx";
-import { languageCodes, languages } from "#i18n/languages.ts";
+import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { webAddressSchema } from "#platform/input/web-address.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -14,6 +14,7 @@ import {
   type MenuName,
   type MenuTarget,
   menuDepths,
+  mostLabelCharacters,
   needsLabel,
 } from "../menu.ts";
 import { useMenusMessages } from "./menus-messages.ts";
@@ -70,6 +71,10 @@ export function ItemDialog({
       target && needsLabel(target) && !Object.values(label).some(Boolean) ? t("menus.no-label") : undefined,
     languages: isIn.size === 0 ? t("menus.no-language") : undefined,
   };
+  const tooLong = (code: Language) =>
+    (label[code] ?? "").trim().length > mostLabelCharacters
+      ? t("menus.label-too-long", { most: mostLabelCharacters })
+      : undefined;
   const shown = (fault: string | undefined) => (isChecked ? fault : undefined);
   const [href, setHref] = useState(target?.type === "link" ? target.href : "");
   const kinds = targetKinds.filter(
@@ -84,7 +89,7 @@ export function ItemDialog({
   const hasOwnHeading = (kind === "categories" && menu === "header") || (kind === "partners" && level === 1);
   const finish = () => {
     setChecked(true);
-    if (!target || Object.values(faults).some(Boolean)) return;
+    if (!target || Object.values(faults).some(Boolean) || languageCodes.some(tooLong)) return;
     const chosen = languageCodes.filter((code) => isIn.has(code));
     onDone({ target, label, children, languages: chosen.length === languageCodes.length ? [] : chosen });
   };
@@ -151,15 +156,16 @@ export function ItemDialog({
             hint={
               kind === "partners"
                 ? t("menus.partners-label-hint")
-                : target && needsLabel(target)
-                  ? undefined
+                : kind === "link" || kind === "heading"
+                  ? t("menus.own-label-hint")
                   : t("menus.label-hint")
             }
           >
             <InLanguages
               value={label}
               onChange={(next) => set({ label: next })}
-              error={(code) => (code === languageCodes[0] ? shown(faults.label) : undefined)}
+              counted={mostLabelCharacters}
+              error={(code) => tooLong(code) ?? (code === languageCodes[0] ? shown(faults.label) : undefined)}
             />
           </Group>
         )}

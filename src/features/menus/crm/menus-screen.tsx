@@ -4,15 +4,18 @@ import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import ConflictDialog from "#content/crm/revisions/conflict-dialog.tsx";
+import { isLanguage, languages } from "#i18n/languages.ts";
 import { linkInLanguage } from "#i18n/urls/language-link.ts";
 import { localPath } from "#i18n/urls/paths.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import {
+  fieldErrors,
   hasOlderBase,
   LocalBackupNotice,
   useSafeCopy,
   useUnsavedGuard,
 } from "#layouts/crm-layout/forms/crm-form.tsx";
+import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
 import { mergeUnsavedEdits } from "#layouts/crm-layout/forms/unsaved-edits.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
@@ -30,7 +33,7 @@ import {
   menusStateSchema,
   mostFooterColumns,
 } from "../menu.ts";
-import { addItem, itemAt, type MenuPath, replaceItem } from "../menu-edits.ts";
+import { addItem, faultyItem, itemAt, type MenuPath, replaceItem } from "../menu-edits.ts";
 import { ItemDialog } from "./item-dialog.tsx";
 import { useItemNames } from "./item-names.ts";
 import { MenuTree } from "./menu-tree.tsx";
@@ -71,6 +74,10 @@ export default function MenusScreen() {
   );
 }
 
+const faultFields = new Map(
+  Object.entries({ label: "menus.label", target: "menus.links-to", languages: "menus.languages" } as const),
+);
+
 /** The open dialog: an item by its path, or a new one below a path. */
 type Opened = { path: MenuPath; isNew: boolean };
 
@@ -106,6 +113,23 @@ function Editor({ known }: { known: MenusState }) {
     },
   });
   const isStale = isApiFailure(save.error) && save.error.conflict;
+  const errors = fieldErrors(save.error);
+  /** "Footer columns › Shops › Text (français)": the item that was refused, and its field. */
+  const problemLabel = (path: string): string | undefined => {
+    const found = faultyItem(path);
+    if (!found) {
+      const list = menuNames.find((name) => path === `value.${name}`);
+      return list && t(`menus.${list}`);
+    }
+    const names = found.item.map((_, depth) => itemAt(value[found.menu], found.item.slice(0, depth + 1)));
+    const field = faultFields.get(found.field);
+    const [lang] = found.rest.filter(isLanguage);
+    return [
+      t(`menus.${found.menu}`),
+      ...names.flatMap((one) => (one ? [nameOf(one).name] : [])),
+      ...(field ? [lang ? `${t(field)} (${languages[lang].nativeName})` : t(field)] : []),
+    ].join(" › ");
+  };
   const items = value[menu];
   const change = (changed: MenuItem[]) => setValue((now) => ({ ...now, [menu]: changed }));
   const current = opened && !opened.isNew ? itemAt(items, opened.path) : null;
@@ -141,7 +165,8 @@ function Editor({ known }: { known: MenusState }) {
           onClose={() => setTheirs(null)}
         />
       ) : null}
-      {save.isError && !isStale ? <Failed error={save.error} /> : null}
+      <Problems errors={errors} labelOf={problemLabel} />
+      {save.isError && !isStale && Object.keys(errors).length === 0 ? <Failed error={save.error} /> : null}
       <Tabs
         label={t("menus.title")}
         selected={menu}

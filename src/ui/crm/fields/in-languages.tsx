@@ -26,11 +26,14 @@ export const InLanguages = ({
   value,
   onChange,
   error,
+  counted,
   isLong = false,
 }: {
   value: Texts;
   onChange: (value: Texts) => void;
   error: (lang: Language) => string | undefined;
+  /** The most characters of each, named while it is typed. */
+  counted?: number;
   /** Several lines each. */
   isLong?: boolean;
 }) => {
@@ -49,6 +52,7 @@ export const InLanguages = ({
             onChange(text ? { ...others, [code]: text } : others);
           }}
           error={error(code)}
+          {...(counted ? { counted } : {})}
         />
       ))}
     </div>
