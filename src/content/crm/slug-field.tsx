@@ -9,6 +9,8 @@ import { pathOf, type SlugOwner } from "../slug-owner.ts";
 import { useEditorMessages } from "./editor-messages.ts";
 import { OwnRow } from "./translating/translation-row.tsx";
 
+/** In characters. */
+const mostSlug = 200;
 const toSlug = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, "-");
 
 /** The slug, with the resulting URL and whether it is taken. Empty: made from the title. */
@@ -36,7 +38,11 @@ export function SlugField({
   const { t } = useEditorMessages();
   // The typed text stays as it is, because input methods and a typed space would lose letters. `onChange` gets the slug made from it.
   const [typed, setTyped] = useState("");
-  const query = useSettled(JSON.stringify({ type, lang, slug: value, title, ...(id ? { id } : {}) }));
+  // More of a title is not in a slug, and a URL has its limit.
+  const [slug, begin] = [value.slice(0, mostSlug), title.slice(0, mostSlug)].map((text) =>
+    text.toWellFormed(),
+  );
+  const query = useSettled(JSON.stringify({ type, lang, slug, title: begin, ...(id ? { id } : {}) }));
   const { data } = useQuery({
     queryKey: ["slugs", query],
     queryFn: () => crmApi().get("/api/admin/slugs", { query: JSON.parse(query) }),

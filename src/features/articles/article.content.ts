@@ -13,13 +13,13 @@ import {
   references,
   slug,
 } from "#content/fields/kinds.ts";
-import { articleTemplates } from "./article.ts";
+import { articleTemplates, mostTitleCharacters } from "./article.ts";
 
 /** What an editor writes of an article. Its key order is that of stored revisions, which are compared as text. */
 export const article = contentType("article", {
   path: "/article/{slug}",
   texts: {
-    title: line({ max: 300, required: true }),
+    title: line({ max: mostTitleCharacters, required: true }),
     slug: slug(),
     excerpt: paragraph({ max: 1_000, search: "body" }),
     content: document({ search: "body" }),

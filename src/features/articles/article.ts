@@ -17,6 +17,8 @@ import { baseLanguage } from "#i18n/languages.ts";
 import { longestQuery } from "#i18n/query-length.ts";
 import { documentSchema } from "#platform/document/document.ts";
 
+export const mostTitleCharacters = 300;
+
 export const articleTemplates = ["round-up", "review", "versus", "guide"] as const;
 export const articleTemplateSchema = z.enum(articleTemplates);
 

@@ -53,11 +53,13 @@ export const parentSchema: z.ZodType<string | null> = z
   .union([z.literal("").transform(() => null), idText, z.number().int().min(1).max(999_999_999), z.null()])
   .transform((id) => (id === null ? null : String(id)));
 
+export const mostNameCharacters = 200;
+
 /** What an editor writes of a category. Its key order is that of stored revisions, which are compared as text. */
 export const category = contentType("category", {
   path: "/category/{slug}",
   texts: {
-    name: { ...upTo(200, line), required: true },
+    name: { ...upTo(mostNameCharacters, line), required: true },
     slug: slug(),
     description: upTo(10_000, paragraph),
     metaTitle: orNull(upTo(200, paragraph)),

@@ -48,7 +48,7 @@ export function Dialog({
       <Modal className={`w-full ${widths[width]} rounded-xl border border-line bg-paper shadow-lift`}>
         <Aria role={role} className="grid max-h-[calc(100dvh-3rem)] grid-rows-[auto_1fr_auto] outline-none">
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-2">
-            <Heading slot="title" className="pt-1 text-xl">
+            <Heading slot="title" className="line-clamp-4 pt-1 text-xl wrap-anywhere">
               {title}
             </Heading>
             {isDismissable ? (

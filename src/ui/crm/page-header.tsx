@@ -4,6 +4,9 @@ import { CrmIcon } from "./crm-icon.tsx";
 /** What the document's title ends with; given by the frame. */
 export const SiteNameContext = createContext("");
 
+/** In characters: what may not fit in three lines has its whole text on hover. */
+const longTitle = 80;
+
 /**
  * The head of a screen: its title, which gets the focus when one arrives, what it is about, and what can be done. The document is called
  * the same; where the title is more than words, `documentTitle` says how.
@@ -22,6 +25,7 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   const siteName = useContext(SiteNameContext);
+  const fullTitle = documentTitle && documentTitle.length > longTitle ? documentTitle : undefined;
   return (
     <header className="mb-6">
       <title>{documentTitle ? `${documentTitle} | ${siteName}` : siteName}</title>
@@ -37,7 +41,7 @@ export function PageHeader({
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         {/* Without a description the title wraps before the actions move below it. */}
         <div className={children ? "min-w-0" : "min-w-40 grow basis-0"}>
-          <h1 tabIndex={-1} className="text-2xl">
+          <h1 tabIndex={-1} title={fullTitle} className="line-clamp-3 text-2xl wrap-anywhere">
             {title}
           </h1>
           {children ? <div className="mt-1.5 max-w-2xl text-sm text-ink-soft">{children}</div> : null}

@@ -21,7 +21,9 @@ export type ControlProps<Kind extends FieldKind = FieldKind> = {
   choiceLabel: (value: string) => string;
 };
 
-const text = ({ field: _, choiceLabel: __, ...frame }: ControlProps<"line">) => <TextField {...frame} />;
+const text = ({ field, choiceLabel: _, ...frame }: ControlProps<"line">) => (
+  <TextField {...frame} most={field.options.max} />
+);
 const number = (
   { field: _, choiceLabel: __, lang: ___, dir: ____, ...frame }: ControlProps<"integer" | "decimal">,
   range: { minValue: number; maxValue: number; step?: number },
@@ -33,7 +35,7 @@ const controls = {
   slug: ({ field: _, choiceLabel: __, ...frame }) => <TextField {...frame} />,
   url: ({ field: _, choiceLabel: __, ...frame }) => <TextField {...frame} dir="ltr" inputMode="url" />,
   image: ({ field: _, choiceLabel: __, ...frame }) => <TextField {...frame} dir="ltr" inputMode="url" />,
-  paragraph: ({ field: _, choiceLabel: __, ...frame }) => <TextArea {...frame} />,
+  paragraph: ({ field, choiceLabel: _, ...frame }) => <TextArea {...frame} most={field.options.max} />,
   lines: ({ field: _, choiceLabel: __, value, onChange, ...frame }) => (
     <TextArea {...frame} value={value.join("\n")} onChange={(lines) => onChange(lines.split("\n"))} />
   ),

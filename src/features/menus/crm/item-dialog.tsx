@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ReferenceField } from "#content/crm/references/reference-fields.tsx";
-import { type Language, languageCodes, languages } from "#i18n/languages.ts";
+import { languageCodes, languages } from "#i18n/languages.ts";
 import { webAddressSchema } from "#platform/input/web-address.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -71,10 +71,7 @@ export function ItemDialog({
       target && needsLabel(target) && !Object.values(label).some(Boolean) ? t("menus.no-label") : undefined,
     languages: isIn.size === 0 ? t("menus.no-language") : undefined,
   };
-  const tooLong = (code: Language) =>
-    (label[code] ?? "").trim().length > mostLabelCharacters
-      ? t("menus.label-too-long", { most: mostLabelCharacters })
-      : undefined;
+  const isTooLong = Object.values(label).some((text) => text.trim().length > mostLabelCharacters);
   const shown = (fault: string | undefined) => (isChecked ? fault : undefined);
   const [href, setHref] = useState(target?.type === "link" ? target.href : "");
   const kinds = targetKinds.filter(
@@ -89,7 +86,7 @@ export function ItemDialog({
   const hasOwnHeading = (kind === "categories" && menu === "header") || (kind === "partners" && level === 1);
   const finish = () => {
     setChecked(true);
-    if (!target || Object.values(faults).some(Boolean) || languageCodes.some(tooLong)) return;
+    if (!target || Object.values(faults).some(Boolean) || isTooLong) return;
     const chosen = languageCodes.filter((code) => isIn.has(code));
     onDone({ target, label, children, languages: chosen.length === languageCodes.length ? [] : chosen });
   };
@@ -164,8 +161,8 @@ export function ItemDialog({
             <InLanguages
               value={label}
               onChange={(next) => set({ label: next })}
-              counted={mostLabelCharacters}
-              error={(code) => tooLong(code) ?? (code === languageCodes[0] ? shown(faults.label) : undefined)}
+              most={mostLabelCharacters}
+              error={(code) => (code === languageCodes[0] ? shown(faults.label) : undefined)}
             />
           </Group>
         )}

@@ -11,6 +11,7 @@ import {
 import { pathIn } from "#content/field-path.ts";
 import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
+import { product } from "../product.content.ts";
 import type { ProductTranslation } from "../product-model.ts";
 import { type ProductForm, productKind } from "./product-kind.ts";
 import { useProductLabels } from "./product-labels.ts";
@@ -28,6 +29,16 @@ const texts = [
 ] as const satisfies readonly (readonly [keyof ProductTranslation, string])[];
 
 const rows = { short: 2, long: 10, list: 4 } as const;
+
+const { name, summary, description, verdict, bestFor, notFor } = product.texts;
+const mostOf = {
+  name: name.options.max,
+  summary: summary.options.max,
+  description: description.options.max,
+  verdict: verdict.options.max,
+  bestFor: bestFor.options.max,
+  notFor: notFor.options.max,
+};
 
 /** The texts of a product in one language; a translation is shown beside its source. */
 export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language }) {
@@ -72,6 +83,7 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
               <TextField
                 {...common}
                 isRequired
+                most={mostOf[field]}
                 value={String(text)}
                 onChange={(name) => change({ [field]: name })}
               />
@@ -98,6 +110,7 @@ export function ProductTexts({ form, lang }: { form: ProductForm; lang: Language
               <TextArea
                 {...common}
                 rows={rows[kind]}
+                most={mostOf[field]}
                 value={String(text)}
                 onChange={(written) => change({ [field]: written })}
               />

@@ -26,14 +26,14 @@ export const InLanguages = ({
   value,
   onChange,
   error,
-  counted,
+  most,
   isLong = false,
 }: {
   value: Texts;
   onChange: (value: Texts) => void;
   error: (lang: Language) => string | undefined;
   /** The most characters of each, named while it is typed. */
-  counted?: number;
+  most?: number;
   /** Several lines each. */
   isLong?: boolean;
 }) => {
@@ -52,7 +52,7 @@ export const InLanguages = ({
             onChange(text ? { ...others, [code]: text } : others);
           }}
           error={error(code)}
-          {...(counted ? { counted } : {})}
+          {...(most ? { most } : {})}
         />
       ))}
     </div>

@@ -4,6 +4,7 @@ import { SlugField } from "#content/crm/slug-field.tsx";
 import { TranslateField } from "#content/crm/translating/translate-field.tsx";
 import { languageAttributes, OwnRow, TranslationRow } from "#content/crm/translating/translation-row.tsx";
 import { pathIn } from "#content/field-path.ts";
+import { mostTitleCharacters } from "#features/articles/article.ts";
 import type { ArticleTranslation } from "#features/articles/article-content.ts";
 import { baseLanguage, type Language, languages } from "#i18n/languages.ts";
 import type { Document } from "#platform/document/document.ts";
@@ -68,6 +69,7 @@ export function ArticleTexts({
           value={words.title}
           onChange={(title) => put({ title })}
           isRequired
+          most={mostTitleCharacters}
           error={errorOf("title")}
         />
       </TranslationRow>

@@ -12,6 +12,7 @@ import { pathIn } from "#content/field-path.ts";
 import type { CategoryTexts as Written } from "#features/categories/category-edit.ts";
 import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { TextArea, TextField } from "#ui/crm/fields/text-field.tsx";
+import { mostNameCharacters } from "../../category.content.ts";
 import { categoryKind } from "../category-kind.ts";
 import { useCategoryMessages } from "../category-messages.ts";
 import type { CategoryForm } from "../use-category-form.ts";
@@ -59,6 +60,7 @@ export function CategoryTexts({ form, lang }: Texts) {
         <TextField
           {...written}
           label={t("cat.name")}
+          most={mostNameCharacters}
           isRequired={lang === baseLanguage && !Object.keys(value.translations).length}
           value={text.name}
           onChange={(name) => onChange({ name })}
