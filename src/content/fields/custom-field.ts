@@ -82,7 +82,7 @@ export const customFieldsSchema = z
       if (fields.findIndex((other) => other.key === key) !== i) refuse([i, "key"], "twice");
       if (!Object.values(label).some((words) => words.trim())) refuse([i, "label"], "required");
       const values = choices.map(({ value }) => value);
-      if (type === "choice" && !values.length) refuse([i, "choices"], "required");
+      if (type === "choice" && !values.length) refuse([i, "choices"], "no-choices");
       if (new Set(values).size < values.length) refuse([i, "choices"], "twice");
     });
   });

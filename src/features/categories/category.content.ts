@@ -73,7 +73,15 @@ export const category = contentType("category", {
     thumbnailUrl: orNull(image()),
     sortOrder: { ...integer(), schema: z.number().int().min(0).max(1_000_000), empty: 0 },
     specTemplate: custom<SpecField[]>(writtenSpecs, [], {
-      sound: z.array(specFieldSchema).max(100).refine(hasEachKeyOnce, "key-twice"),
+      sound: z
+        .array(specFieldSchema)
+        .max(100)
+        .refine(hasEachKeyOnce, "key-twice")
+        .superRefine((fields, context) => {
+          for (const [at, { type, choices }] of fields.entries())
+            if (type === "choice" && !choices?.length)
+              context.addIssue({ code: "custom", path: [at, "choices"], message: "no-choices" });
+        }),
     }),
     criteria: custom<Testing["criteria"]>(writtenCriteria, [], { sound: criteriaSchema }),
     testMethod: custom<Testing["method"]>(localTextSchema.nullable(), null),

@@ -23,7 +23,7 @@ const fields = {
     })
     .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
       path: ["endsAt"],
-      message: "must be after the beginning",
+      message: "ends-before-start",
     })
     .nullable(),
 };

@@ -14,7 +14,7 @@ const webAddress = z
   .string()
   .trim()
   .max(2_000)
-  .regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/, "must begin with / or https://");
+  .regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/, "not-a-picture-address");
 /** "shop.example": no scheme, no path, at least two parts. */
 const host = z
   .string()

@@ -32,6 +32,8 @@ const wrongFormat = new Map<string, FieldFault>(
   }),
 );
 
+const isCode = /^[a-z]+(-[a-z]+)+$/;
+
 function tooLittle({ origin, minimum }: z.core.$ZodIssueTooSmall): Fault {
   const limit = Number(minimum);
   if (origin === "string") return limit === 1 ? { message: "required" } : { message: "too-short", limit };
@@ -56,7 +58,10 @@ function faultOf(issue: Issue, given: unknown): Fault {
     case "too_big":
       return tooMuch(issue);
     case "invalid_format":
-      return { message: wrongFormat.get(issue.format) ?? "wrong-form" };
+      // A pattern may say by a code what it expects.
+      return {
+        message: isCode.test(issue.message) ? issue.message : (wrongFormat.get(issue.format) ?? "wrong-form"),
+      };
     case "invalid_value":
       return { message: valueAt(given, issue.path) === undefined ? "required" : "unknown-choice" };
     case "unrecognized_keys":

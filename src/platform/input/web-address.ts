@@ -5,6 +5,6 @@ export const webAddressSchema = z
   .string()
   .trim()
   .max(2_000)
-  .regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/, "must begin with / or https://")
+  .regex(/^(https:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/, "not-a-picture-address")
   // Pages take it apart: one without a host, or with a port that is none, would fail there.
-  .refine((text) => text.startsWith("/") || URL.canParse(text), "must begin with / or https://");
+  .refine((text) => text.startsWith("/") || URL.canParse(text), "not-a-picture-address");

@@ -36,6 +36,7 @@ export function SpecFields<Field extends SpecField>({
   lang,
   fields,
   error,
+  errorOf = () => undefined,
   isOfProducts = true,
   addLabel,
   onChange,
@@ -45,7 +46,10 @@ export function SpecFields<Field extends SpecField>({
   text: string;
   lang: Language;
   fields: readonly Field[];
-  error: string | undefined;
+  /** Of all together. */
+  error?: string | undefined;
+  /** Of a field's part, by its path: "2.choices". */
+  errorOf?: (path: string) => string | undefined;
   /** Filters, comparisons and schema.org's properties are of products alone. */
   isOfProducts?: boolean;
   addLabel?: string;
@@ -68,11 +72,21 @@ export function SpecFields<Field extends SpecField>({
           entry: () => ({ key: freeKey(fields), type: "number", label: {} }) as SpecField as Field,
         }}
       >
-        {(field, change) => (
+        {(field, change, at) => (
           <>
-            <FieldBasics field={field} lang={lang} change={change as Change<SpecField>} />
+            <FieldBasics
+              errorOf={(part) => errorOf(`${at}.${part}`)}
+              field={field}
+              lang={lang}
+              change={change as Change<SpecField>}
+            />
             {field.type === "choice" ? (
-              <Choices field={field} lang={lang} change={change as Change<SpecField>} />
+              <Choices
+                error={errorOf(`${at}.choices`)}
+                field={field}
+                lang={lang}
+                change={change as Change<SpecField>}
+              />
             ) : null}
             <details>
               <summary className="cursor-pointer text-sm font-semibold">{t("fields.more")}</summary>
@@ -101,7 +115,12 @@ function freeKey(fields: readonly SpecField[]): string {
 type Choice = NonNullable<SpecField["choices"]>[number];
 type Part = { field: SpecField; lang: Language; change: Change<SpecField> };
 
-function FieldBasics({ field, lang, change }: Part) {
+function FieldBasics({
+  field,
+  lang,
+  change,
+  errorOf,
+}: Part & { errorOf: (part: string) => string | undefined }) {
   const { t } = useFieldsMessages();
   const { direction: dir, tag, nativeName: language } = languages[lang];
   const unit = typeof field.unit === "object" ? localText(field.unit, lang) : (field.unit ?? "");
@@ -114,6 +133,7 @@ function FieldBasics({ field, lang, change }: Part) {
         value={field.label[lang] ?? ""}
         placeholder={localText(field.label, lang)}
         onChange={(words) => change({ label: withLocalText(field.label, lang, words) })}
+        error={errorOf("label")}
       />
       <TextField
         label={t("fields.group-in", { language })}
@@ -141,13 +161,19 @@ function FieldBasics({ field, lang, change }: Part) {
           })
         }
       />
-      <TextField label={t("fields.key")} dir="ltr" value={field.key} onChange={(key) => change({ key })} />
+      <TextField
+        label={t("fields.key")}
+        dir="ltr"
+        value={field.key}
+        onChange={(key) => change({ key })}
+        error={errorOf("key")}
+      />
     </div>
   );
 }
 
 /** The values of a choice, each with its label. */
-function Choices({ field, lang, change }: Part) {
+function Choices({ field, lang, change, error }: Part & { error: string | undefined }) {
   const { t, lang: ownLang } = useFieldsMessages();
   const { direction: dir, tag, nativeName: language } = languages[lang];
   const choices = field.choices ?? [];
@@ -157,6 +183,7 @@ function Choices({ field, lang, change }: Part) {
       <ListEditor
         entries={choices}
         onChange={(changed) => change({ choices: changed })}
+        error={error}
         nameOf={({ value, label }) => localText(label, ownLang) || value}
         add={{
           label: t("fields.add-choice"),

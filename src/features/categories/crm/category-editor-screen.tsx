@@ -75,6 +75,7 @@ function CategoryEditor(props: EditorProps<EditedCategory, CategoryContent>) {
         lang={lang}
         fields={value.specTemplate}
         error={errors.specTemplate}
+        errorOf={(path) => errors[`specTemplate.${path}`]}
         onChange={(specTemplate) => change({ specTemplate })}
       />
     ),

@@ -105,12 +105,11 @@ export function createOfferAdmin({
       const refuse = (message: string) => new AppError("invalid", { details: [{ path: "url", message }] });
       const short = readShortUrl(written);
       const address = short ? await followShort(short) : unwrapUrl(written);
-      if (address === null)
-        throw refuse("is a shortened address: open it and copy the one the browser shows");
+      if (address === null) throw refuse("short-url");
       const url = readShopUrl(address)?.url ?? address;
       const host = URL.parse(url);
       if (host?.protocol !== "https:" || host.username || !host.hostname.includes("."))
-        throw refuse("must be an address that begins with https://");
+        throw refuse("not-a-web-address");
       return { programme: await programmes.ofHost(host.hostname), url: host.href };
     },
 

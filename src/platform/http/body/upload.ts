@@ -74,7 +74,7 @@ export async function withUpload<T>(
     await pipeline(body, form).catch((cause: unknown) => {
       throw failure ?? (cause instanceof AppError ? cause : new AppError("malformed-request", { cause }));
     });
-    if (!saving) throw new AppError("invalid", { details: [{ path: "file", message: "is missing" }] });
+    if (!saving) throw new AppError("invalid", { details: [{ path: "file", message: "required" }] });
     return await use({ ...(await saving), path, fields });
   } finally {
     // It does not end by itself if the form broke off before; a file that is still open would be written again.

@@ -99,7 +99,7 @@ export function createEarningRuns({
     ];
     if (wrong.length)
       throw new AppError("invalid", {
-        details: wrong.map((name) => ({ path: name, message: "is not known" })),
+        details: wrong.map((name) => ({ path: name, message: "unknown-choice" })),
       });
     const thisDay = await today();
     // Programs use calendars of their own.
@@ -189,10 +189,10 @@ export function createEarningRuns({
       const { rows, missing, refused, problems, dayOrder } = await read(file, settings);
       if (missing.length)
         throw new AppError("invalid", {
-          details: missing.map((field) => ({ path: `columns.${field}`, message: "is missing" })),
+          details: missing.map((field) => ({ path: `columns.${field}`, message: "required" })),
         });
       if (dayOrder && !dayOrder.isSure)
-        throw new AppError("invalid", { details: [{ path: "dayOrder", message: "has to be chosen" }] });
+        throw new AppError("invalid", { details: [{ path: "dayOrder", message: "required" }] });
       const days = daysOf(rows);
       const id = await db.transact(async (tx) => {
         recordUntaggedWrite(tx);

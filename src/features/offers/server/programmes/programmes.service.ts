@@ -212,7 +212,7 @@ export function createProgrammes({
         };
         const id = await add(tx, withSubIdParameter(said));
         if (id === undefined)
-          throw new AppError("conflict", { details: [{ path: "hosts", message: "known already" }] });
+          throw new AppError("conflict", { details: [{ path: "hosts", message: "twice" }] });
         await audit.record(tx, {
           actor: by,
           action: "create",

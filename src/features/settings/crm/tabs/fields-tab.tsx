@@ -31,7 +31,7 @@ export function FieldsTab({ all }: { all: AllSettings }) {
             addLabel={t("settings.add-field")}
             lang={lang}
             fields={value.product}
-            error={value.product.map((_, i) => faultOf(error, `product.${i}`)).find(Boolean)}
+            errorOf={(path) => error(`product.${path}`)}
             onChange={(product) => set({ product })}
           >
             {({ categoryIds = [] }, change) => (
@@ -64,7 +64,7 @@ export function FieldsTab({ all }: { all: AllSettings }) {
             addLabel={t("settings.add-field")}
             lang={lang}
             fields={value.article}
-            error={value.article.map((_, i) => faultOf(error, `article.${i}`)).find(Boolean)}
+            errorOf={(path) => error(`article.${path}`)}
             isOfProducts={false}
             onChange={(article) => set({ article })}
           />
@@ -73,6 +73,3 @@ export function FieldsTab({ all }: { all: AllSettings }) {
     </SectionForm>
   );
 }
-
-const faultOf = (error: (path: string) => string | undefined, at: string): string | undefined =>
-  ["key", "label", "choices"].map((part) => error(`${at}.${part}`)).find(Boolean);
