@@ -1,5 +1,9 @@
 import { expect, it, onTestFinished } from "vitest";
 import { startModelServer } from "#demo/servers/writing/model-server.ts";
+import { fieldNamed } from "#features/accounts/crm/audit-fields.ts";
+import { labeledField, passedOver } from "#features/accounts/crm/audit-labeled-fields.ts";
+import { changesOf } from "#features/audit/audit-changes.ts";
+import { isLanguage } from "#i18n/languages.ts";
 import auditWords from "#locales/en/crm-audit.json" with { type: "json" };
 import { aUser } from "#tests/support/calls/account-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
@@ -48,6 +52,21 @@ const request = (call: string, { at = [], query = "", body, version = 1 }: Sent,
     ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   });
 };
+
+/** The fields in audit entries that the audit log has no label for; settings are called as on their tabs. */
+function unlabeled(
+  entries: readonly { entity_type: string; before: string | null; after: string | null }[],
+): string[] {
+  const found = entries.flatMap(({ entity_type: type, before, after }) => {
+    if (type === "settings") return [];
+    const changes = changesOf(JSON.parse(before ?? "null"), JSON.parse(after ?? "null"));
+    return changes.flatMap(({ path }) => {
+      const field = path.find((step) => !passedOver.has(step) && !isLanguage(step));
+      return field !== undefined && !labeledField(fieldNamed(field, type)) ? [`${type} ${field}`] : [];
+    });
+  });
+  return [...new Set(found)];
+}
 
 async function aSite() {
   const model = await startModelServer();
@@ -131,6 +150,7 @@ it("every CRM write is refused to strangers and lower roles, and appears in the 
       wrong.push(`${call}: ${(error as Error).message.slice(0, 600)}`);
     }
   expect(wrong).toEqual([]);
+  expect(unlabeled(await entries())).toEqual([]);
 });
 
 it("the audit entries of all writes have messages", () => {

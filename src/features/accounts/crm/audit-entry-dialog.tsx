@@ -131,7 +131,7 @@ export function AuditEntryDialog({ entry, close }: { entry: NamedEntry; close: (
                 <Change
                   key={change.path.join(".")}
                   change={change}
-                  field={(path) => words.field(path, entry.type)}
+                  field={(path) => words.field(path, entry.type, entry.thing)}
                 />
               ))}
             </tbody>

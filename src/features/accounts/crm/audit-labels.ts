@@ -1,8 +1,12 @@
 import type { AuditEntry } from "#features/audit/audit-entry.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
+import { isSettingsTab, settingLabel } from "#layouts/crm-layout/crm-settings-labels.ts";
+import { useSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import type en from "#locales/en/crm-audit.json";
 import { commandLine } from "#platform/audit/actor.ts";
 import { fieldNamed } from "./audit-fields.ts";
+import { labeledField, passedOver } from "./audit-labeled-fields.ts";
 import { useAuditMessages } from "./audit-messages.ts";
 
 type Known<Prefix extends string> = keyof typeof en extends infer Key
@@ -13,9 +17,6 @@ type Known<Prefix extends string> = keyof typeof en extends infer Key
 
 /** Actions that were written otherwise once. */
 const renamedActions = new Map<string, string>(Object.entries({ "drop-draft": "discard-draft" }));
-/** Steps on the way to a field that say nothing to people. */
-const passedOver = new Set(["translations", "texts", "value"]);
-
 /** "focalPoint" → "Focal point": for fields without a message. */
 const readableKey = (key: string): string => {
   const words = key
@@ -28,6 +29,8 @@ const readableKey = (key: string): string => {
 /** The audit's own terms in the CRM's language; what a later feature records before it has words stays as it is written. */
 export function useAuditLabels() {
   const { t } = useAuditMessages();
+  const { t: settings } = useSettingsMessages();
+  const { t: crm } = useCrmMessages();
   const actions: Record<Known<"audit.action-">, string> = {
     create: t("audit.action-create"),
     update: t("audit.action-update"),
@@ -128,109 +131,30 @@ export function useAuditLabels() {
     "api-key": t("audit.type-api-key"),
     webhook: t("audit.type-webhook"),
   };
-  const fields: Record<Known<"audit.field-">, string> = {
-    name: t("audit.field-name"),
-    title: t("audit.field-title"),
-    slug: t("audit.field-slug"),
-    summary: t("audit.field-summary"),
-    description: t("audit.field-description"),
-    excerpt: t("audit.field-excerpt"),
-    content: t("audit.field-content"),
-    price: t("audit.field-price"),
-    category: t("audit.field-category"),
-    subCategory: t("audit.field-subCategory"),
-    parent: t("audit.field-parent"),
-    brand: t("audit.field-brand"),
-    model: t("audit.field-model"),
-    gtin: t("audit.field-gtin"),
-    image: t("audit.field-image"),
-    thumbnail: t("audit.field-thumbnail"),
-    images: t("audit.field-images"),
-    specs: t("audit.field-specs"),
-    pros: t("audit.field-pros"),
-    cons: t("audit.field-cons"),
-    verdict: t("audit.field-verdict"),
-    score: t("audit.field-score"),
-    awards: t("audit.field-awards"),
-    metaTitle: t("audit.field-metaTitle"),
-    metaDescription: t("audit.field-metaDescription"),
-    metaKeywords: t("audit.field-metaKeywords"),
-    published: t("audit.field-published"),
-    active: t("audit.field-active"),
-    role: t("audit.field-role"),
-    translatesInto: t("audit.field-translatesInto"),
-    secondFactor: t("audit.field-secondFactor"),
-    email: t("audit.field-email"),
-    language: t("audit.field-language"),
-    status: t("audit.field-status"),
-    redirectType: t("audit.field-redirectType"),
-    from: t("audit.field-from"),
-    to: t("audit.field-to"),
-    alt: t("audit.field-alt"),
-    tags: t("audit.field-tags"),
-    folder: t("audit.field-folder"),
-    id: t("audit.field-id"),
-    fileName: t("audit.field-fileName"),
-    address: t("audit.field-address"),
-    sizes: t("audit.field-sizes"),
-    svg: t("audit.field-svg"),
-    fileKind: t("audit.field-fileKind"),
-    bytes: t("audit.field-bytes"),
-    width: t("audit.field-width"),
-    height: t("audit.field-height"),
-    colour: t("audit.field-colour"),
-    elsewhere: t("audit.field-elsewhere"),
-    focalX: t("audit.field-focalX"),
-    focalY: t("audit.field-focalY"),
-    caption: t("audit.field-caption"),
-    credit: t("audit.field-credit"),
-    licence: t("audit.field-licence"),
-    created: t("audit.field-created"),
-    social: t("audit.field-social"),
-    author: t("audit.field-author"),
-    reviewer: t("audit.field-reviewer"),
-    template: t("audit.field-template"),
-    replaces: t("audit.field-replaces"),
-    keywords: t("audit.field-keywords"),
-    order: t("audit.field-order"),
-    publishAt: t("audit.field-publishAt"),
-    unpublishAt: t("audit.field-unpublishAt"),
-    langs: t("audit.field-langs"),
-    reason: t("audit.field-reason"),
-    siteName: t("audit.field-siteName"),
-    siteNames: t("audit.field-siteNames"),
-    contact: t("audit.field-contact"),
-    footer: t("audit.field-footer"),
-    rate: t("audit.field-rate"),
-    added: t("audit.field-added"),
-    changed: t("audit.field-changed"),
-    unchanged: t("audit.field-unchanged"),
-    rejected: t("audit.field-rejected"),
-    accent: t("audit.field-accent"),
-    button: t("audit.field-button"),
-    paper: t("audit.field-paper"),
-    ink: t("audit.field-ink"),
-    colorScheme: t("audit.field-colorScheme"),
-    typeface: t("audit.field-typeface"),
-    fonts: t("audit.field-fonts"),
-    corners: t("audit.field-corners"),
-    density: t("audit.field-density"),
-    logo: t("audit.field-logo"),
-    logoDark: t("audit.field-logoDark"),
-    icon: t("audit.field-icon"),
-    scopes: t("audit.field-scopes"),
-    expiresAt: t("audit.field-expiresAt"),
-    events: t("audit.field-events"),
-  };
   const known = (words: Record<string, string>, key: string): string | undefined =>
     Object.hasOwn(words, key) ? words[key] : undefined;
+  const sectionName = (section: string): string | undefined => {
+    if (section === "design") return crm("crm.section-design");
+    const tab = isSettingsTab(section) ? section : section === "prices" ? "money" : undefined;
+    return tab && settings(`settings.tab-${tab}`);
+  };
+  /** A setting is called as on its tab; other fields have labels of the audit log's own. */
+  const fieldLabel = (key: string, type: string, thing: string | null): string => {
+    const setting = type === "settings" && thing !== null ? settingLabel(thing, key) : undefined;
+    if (setting) return settings(setting);
+    const name = labeledField(fieldNamed(key, type));
+    return name ? t(`audit.field-${name}`) : readableKey(key);
+  };
   const type = (key: string): string => known(types, key) ?? readableKey(key);
   return {
     action: (key: string): string => known(actions, renamedActions.get(key) ?? key) ?? readableKey(key),
     type,
     /** Which thing, without its name; of some there is one alone. */
-    thing: (key: string, id: string | null): string =>
-      id === null || id === key ? type(key) : t("audit.number", { type: type(key), id }),
+    thing: (key: string, id: string | null): string => {
+      if (id === null || id === key) return type(key);
+      const section = key === "settings" ? sectionName(id) : undefined;
+      return section ? t("audit.settings", { section }) : t("audit.number", { type: type(key), id });
+    },
     /** Who did it: a user, a deleted user, the command line, or the scheduler. */
     person: ({ person, key, action }: Pick<AuditEntry, "person" | "key" | "action">): string => {
       if (person?.id === null && person.name === commandLine.name) return t("audit.command-line");
@@ -241,14 +165,10 @@ export function useAuditLabels() {
         t(action.endsWith("-scheduled") || action === "stop" ? "audit.by-itself" : "audit.somebody-gone")
       );
     },
-    field: (path: readonly string[], type = ""): string =>
+    field: (path: readonly string[], type = "", thing: string | null = null): string =>
       path
         .filter((key) => !passedOver.has(key))
-        .map((key) =>
-          isLanguage(key)
-            ? languages[key].nativeName
-            : (known(fields, fieldNamed(key, type)) ?? readableKey(key)),
-        )
+        .map((key) => (isLanguage(key) ? languages[key].nativeName : fieldLabel(key, type, thing)))
         .join(" › "),
   };
 }

@@ -9,6 +9,7 @@ import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { loadSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { SaveFile } from "#layouts/crm-layout/lists/crm-save-file.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
@@ -23,7 +24,10 @@ import { useAuditLabels } from "./audit-labels.ts";
 import { auditLink } from "./audit-links.ts";
 import { loadAuditMessages, useAuditMessages } from "./audit-messages.ts";
 
-export const clientLoader = loadAuditMessages;
+export const clientLoader = async () => {
+  await Promise.all([loadAuditMessages(), loadSettingsMessages()]);
+  return null;
+};
 
 /** The thing by its name, and the way to it; else by its kind and number. */
 function Thing({ entry }: { entry: NamedEntry }) {
@@ -115,8 +119,8 @@ export default function AuditScreen() {
     {
       key: "changed",
       label: t("audit.changed"),
-      cell: ({ type, before, after }) => {
-        const named = changesOf(before, after).map(({ path }) => words.field(path, type));
+      cell: ({ type, thing, before, after }) => {
+        const named = changesOf(before, after).map(({ path }) => words.field(path, type, thing));
         return (
           <span className="line-clamp-2 min-w-40 text-ink-soft">
             {listed(lang, named.slice(0, mostNamed))}
