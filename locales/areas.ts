@@ -1631,6 +1631,7 @@ export interface Areas {
     "editor.active": Nothing;
     "editor.active-note": Nothing;
     "editor.inactive": Nothing;
+    "editor.in-trash": Nothing;
     "editor.has-problems": Nothing;
     "editor.part-texts": Nothing;
     "editor.part-details": Nothing;
@@ -2715,6 +2716,7 @@ export interface Areas {
     "list.field": Nothing;
     "list.changes": { count: number };
     "list.change": { before: Inserted; after: Inserted; count: Inserted };
+    "list.names-more": { count: number; names: Inserted };
     "list.same": { count: number };
     "list.none-changes": Nothing;
     "list.apply": { count: number };

@@ -1,8 +1,10 @@
+import { useContext } from "react";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { type Language, languageCodes, languages } from "#i18n/languages.ts";
 import { parseTime } from "#platform/clock.ts";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { useEditorMessages } from "./editor-messages.ts";
+import { TrashContext } from "./list/trash-context.ts";
 import { stateLabelOf } from "./publishing/text-state.ts";
 
 /** As lists tell it: what is open may be counted or named. */
@@ -19,6 +21,7 @@ const amount = (open: number | readonly string[]): number => (typeof open === "n
 /** The state of each language of an entity, as a row of chips. A dot: something in it is untranslated or outdated. */
 export function LanguageChips({ states }: { states: Partial<Record<Language, State>> }) {
   const { t, lang } = useEditorMessages();
+  if (useContext(TrashContext)) return <StatusChip>{t("editor.in-trash")}</StatusChip>;
   return (
     <span className="flex flex-wrap gap-1 sm:flex-nowrap">
       {languageCodes.map((code) => {

@@ -20,6 +20,7 @@ export function BulkBar<Row extends { id: string }>({
   found,
   chooseFound,
   isTrash,
+  nameOf,
   onDone,
 }: {
   bulk: ListBulk<Row>;
@@ -29,6 +30,8 @@ export function BulkBar<Row extends { id: string }>({
   found: number;
   chooseFound: () => Promise<void>;
   isTrash: boolean;
+  /** Undefined for a row that is not loaded. */
+  nameOf: (id: string) => string | undefined;
   onDone: () => void;
 }) {
   const { t } = useListMessages();
@@ -116,6 +119,7 @@ export function BulkBar<Row extends { id: string }>({
         <BulkEditDialog
           bulk={bulk}
           ids={ids}
+          nameOf={nameOf}
           onClose={() => setEditing(false)}
           onApply={(changing, patch) =>
             void run(

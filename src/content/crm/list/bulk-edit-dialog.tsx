@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { listed } from "#i18n/formats/lists.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -12,18 +13,20 @@ import { useListMessages } from "./list-messages.ts";
 
 /** As many as one call takes with ease. */
 const atOnce = 200;
-/** So many values of before are named. */
+/** So many values of before, and so many rows, are named. */
 const mostNamed = 5;
 
 /** One field of many rows, its new value, and what that would change. */
 export function BulkEditDialog<Row>({
   bulk,
   ids,
+  nameOf,
   onApply,
   onClose,
 }: {
   bulk: ListBulk<Row>;
   ids: readonly string[];
+  nameOf: (id: string) => string | undefined;
   onApply: (ids: readonly string[], patch: Partial<Row>) => void;
   onClose: () => void;
 }) {
@@ -68,11 +71,19 @@ export function BulkEditDialog<Row>({
             setPatch(null);
           }}
         />
-        {field ? <FieldInput key={field.key} field={field} value={patch ?? {}} onChange={setPatch} /> : null}
+        {field ? (
+          <FieldInput
+            key={field.key}
+            field={field}
+            value={patch ?? {}}
+            isUnchosen={patch === null}
+            onChange={setPatch}
+          />
+        ) : null}
         {preview.isError ? <Failed error={preview.error} retry={() => void preview.refetch()} /> : null}
         {patch && preview.isPending ? <Skeleton rows={2} /> : null}
         {field && patch && preview.data ? (
-          <Preview field={field} patch={patch} preview={preview.data} />
+          <Preview field={field} patch={patch} preview={preview.data} nameOf={nameOf} />
         ) : null}
       </div>
     </Dialog>
@@ -83,16 +94,24 @@ function Preview<Row>({
   field,
   patch,
   preview,
+  nameOf,
 }: {
   field: EditField<Row>;
   patch: Partial<Row>;
   preview: BulkPreview;
+  nameOf: (id: string) => string | undefined;
 }) {
-  const { t } = useListMessages();
+  const { t, lang } = useListMessages();
   const valueText = useValueText();
   const { ids, same, before } = preview;
   if (!ids.length) return <p role="status">{t("list.none-changes")}</p>;
   const after = valueText(field, patch);
+  // Isolated, because names may be of another direction than the list.
+  const names = ids
+    .flatMap((id) => nameOf(id) ?? [])
+    .slice(0, mostNamed)
+    .map((name) => `\u2068${name}\u2069`);
+  const rest = ids.length - names.length;
   return (
     <div role="status" className="grid gap-1 rounded-md bg-surface px-3 py-2.5">
       <p className="font-semibold">{t("list.changes", { count: ids.length })}</p>
@@ -104,6 +123,9 @@ function Preview<Row>({
         ))}
         {before.length > mostNamed ? <li>…</li> : null}
       </ul>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {rest > 0 ? t("list.names-more", { names: listed(lang, names), count: rest }) : listed(lang, names)}
+      </p>
       {same ? <p className="text-ink-soft">{t("list.same", { count: same })}</p> : null}
     </div>
   );

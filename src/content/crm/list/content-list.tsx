@@ -14,6 +14,7 @@ import { ColumnsButton, SortMenu, ViewsMenu } from "./list-menus.tsx";
 import { useListMessages } from "./list-messages.ts";
 import { ListTable } from "./list-table.tsx";
 import { ListTools } from "./list-tools.tsx";
+import { TrashContext } from "./trash-context.ts";
 import { useListKeys } from "./use-list-keys.ts";
 
 const pageSize = 50;
@@ -63,6 +64,7 @@ export function ContentList<Row extends { id: string }>({
   });
   const rows = list.data?.pages.flatMap((page) => page?.items ?? []) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
+  const isTrash = query.status === "deleted";
   const set = (change: Record<string, string | null>) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -125,37 +127,39 @@ export function ContentList<Row extends { id: string }>({
       ) : list.isPending ? (
         <Skeleton rows={8} />
       ) : (
-        <ListTable
-          declaration={declaration}
-          columns={columns}
-          rows={rows}
-          tableRef={tableRef}
-          selected={selected}
-          onSelect={setSelected}
-          sort={sort}
-          onSort={(chosen) => set({ sort: chosen })}
-          empty={
-            isNarrowed ? (
-              <TeachingEmpty
-                icon="search"
-                title={declaration.noneFound}
-                action={<CrmButton onPress={() => setParams({})}>{t("list.clear-filters")}</CrmButton>}
-              />
-            ) : (
-              <TeachingEmpty
-                icon={declaration.noneYet.icon}
-                title={declaration.noneYet.title}
-                action={
-                  <CrmLink href={declaration.create.href} kind="primary" icon="plus">
-                    {declaration.create.label}
-                  </CrmLink>
-                }
-              >
-                <p>{declaration.noneYet.text}</p>
-              </TeachingEmpty>
-            )
-          }
-        />
+        <TrashContext value={isTrash}>
+          <ListTable
+            declaration={declaration}
+            columns={columns}
+            rows={rows}
+            tableRef={tableRef}
+            selected={selected}
+            onSelect={setSelected}
+            sort={sort}
+            onSort={(chosen) => set({ sort: chosen })}
+            empty={
+              isNarrowed ? (
+                <TeachingEmpty
+                  icon="search"
+                  title={declaration.noneFound}
+                  action={<CrmButton onPress={() => setParams({})}>{t("list.clear-filters")}</CrmButton>}
+                />
+              ) : (
+                <TeachingEmpty
+                  icon={declaration.noneYet.icon}
+                  title={declaration.noneYet.title}
+                  action={
+                    <CrmLink href={declaration.create.href} kind="primary" icon="plus">
+                      {declaration.create.label}
+                    </CrmLink>
+                  }
+                >
+                  <p>{declaration.noneYet.text}</p>
+                </TeachingEmpty>
+              )
+            }
+          />
+        </TrashContext>
       )}
       {list.hasNextPage && !isBoard ? (
         <CrmButton
@@ -175,7 +179,11 @@ export function ContentList<Row extends { id: string }>({
           chooseFound={async () =>
             selectIfSame(await everyId((cursor) => declaration.page({ sort, ...query }, cursor, mostOfPage)))
           }
-          isTrash={query.status === "deleted"}
+          isTrash={isTrash}
+          nameOf={(id) => {
+            const row = rows.find((one) => one.id === id);
+            return row && declaration.name(row).text;
+          }}
           onDone={() => selectIfSame(new Set())}
         />
       ) : null}

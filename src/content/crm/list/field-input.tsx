@@ -1,5 +1,6 @@
 import { amountFormat, minorUnits, wholeUnits } from "#i18n/formats/format.ts";
 import { currencies } from "#i18n/languages.ts";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { ComboBox } from "#ui/crm/fields/combo-box.tsx";
 import { NumberField } from "#ui/crm/fields/number-field.tsx";
@@ -13,6 +14,8 @@ type FieldInputProps<Row> = {
   /** A row, or what is to be changed of one. */
   value: Partial<Row>;
   onChange: (patch: Partial<Row>) => void;
+  /** No value was chosen yet, which is not the same as none. */
+  isUnchosen?: boolean;
   labelHidden?: boolean;
   autoFocus?: boolean;
 };
@@ -20,8 +23,16 @@ type FieldInputProps<Row> = {
 const none = "none";
 
 /** The control of a field, by its kind. */
-export function FieldInput<Row>({ field, value, onChange, labelHidden, autoFocus }: FieldInputProps<Row>) {
+export function FieldInput<Row>({
+  field,
+  value,
+  onChange,
+  isUnchosen = false,
+  labelHidden,
+  autoFocus,
+}: FieldInputProps<Row>) {
   const { t } = useListMessages();
+  const { t: crm } = useCrmMessages();
   const frame = { label: field.label, labelHidden, autoFocus };
   switch (field.kind) {
     case "text":
@@ -82,11 +93,12 @@ export function FieldInput<Row>({ field, value, onChange, labelHidden, autoFocus
       const options = field.isRequired
         ? field.options
         : [{ value: none, label: t("list.none") }, ...field.options];
-      const chosen = field.read(value) ?? (field.isRequired ? null : none);
+      const chosen = field.read(value) ?? (field.isRequired || isUnchosen ? null : none);
       return (
         <ComboBox
           {...frame}
           options={options}
+          placeholder={crm("crm.choose")}
           value={chosen}
           // One that is focused as it appears would be empty.
           defaultInputValue={autoFocus ? options.find((one) => one.value === chosen)?.label : undefined}
@@ -104,7 +116,7 @@ export function FieldInput<Row>({ field, value, onChange, labelHidden, autoFocus
             { value: "yes", label: t("list.yes") },
             { value: "no", label: t("list.no") },
           ]}
-          value={field.read(value) ? "yes" : "no"}
+          value={isUnchosen ? null : field.read(value) ? "yes" : "no"}
           onChange={(chosen) => onChange(field.write(chosen === "yes"))}
         />
       );

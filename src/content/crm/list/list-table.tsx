@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useContext } from "react";
 import {
   Cell,
   Column,
@@ -16,6 +16,7 @@ import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { CellEditor } from "./cell-editor.tsx";
 import type { ListColumn, ListDeclaration, ListSort } from "./list-declaration.ts";
 import { useListMessages } from "./list-messages.ts";
+import { TrashContext } from "./trash-context.ts";
 
 type ListTableProps<Item extends { id: string }> = {
   declaration: ListDeclaration<Item>;
@@ -156,7 +157,8 @@ function ValueCell<Item extends { id: string }>({
   row: Item;
   declaration: ListDeclaration<Item>;
 }) {
-  const field = column.edit?.(row) ?? null;
+  const isTrash = useContext(TrashContext);
+  const field = isTrash ? null : (column.edit?.(row) ?? null);
   if (!field || !declaration.save) return column.cell(row);
   return (
     <CellEditor
