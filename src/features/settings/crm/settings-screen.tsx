@@ -124,6 +124,7 @@ export default function SettingsScreen() {
             selected={tabs.find(({ key }) => key === wanted)?.key ?? "site"}
             onSelect={(tab) => setParameters({ tab }, { replace: true })}
             keepsSeen
+            isBeside
             tabs={tabs.map(({ key, content }) => ({
               key,
               label: t(`settings.tab-${key}`),
