@@ -111,6 +111,16 @@ describe("the footer's affiliate programmes", () => {
     ]);
   });
 
+  it("say what a program requires only where the site has its tag", async () => {
+    const app = await testApp();
+    const said = async () => (await app.settings.shown("en")).partnerDisclosures.map(({ text }) => text);
+    expect(await said()).toEqual([]);
+    const amazon = (await app.programmes.list()).find(({ key }) => key === "amazon");
+    const tags = [{ country: "US", tag: "ours-20" }];
+    await app.db.transact((tx) => app.programmes.change(tx, Number(amazon?.id), { tags }, null));
+    expect(await said()).toEqual(["As an Amazon Associate I earn from qualifying purchases."]);
+  });
+
   it("and those with a tag, with their logo", async () => {
     const app = await testApp();
     await app.offers.programmeOfHost("www.shop.example");

@@ -200,12 +200,17 @@ export function createOffers({
 
     /** The programmes the site earns with, for the footer. */
     async partners(lang: Language) {
-      return (await programmes.known()).filter(isPartner).map((programme) => ({
-        ...outboundOf({ url: programme.homeUrl, offerId: null }, programme, lang),
-        key: programme.key,
-        name: programme.name,
-        logoUrl: programme.logoUrl,
-      }));
+      return (await programmes.known()).filter(isPartner).map((programme) => {
+        const link = outboundOf({ url: programme.homeUrl, offerId: null }, programme, lang);
+        return {
+          ...link,
+          // Who earns nothing with a program is no associate of it.
+          disclosure: programme.tags.length ? link.disclosure : null,
+          key: programme.key,
+          name: programme.name,
+          logoUrl: programme.logoUrl,
+        };
+      });
     },
 
     /** The shop URLs of a text, each with its rendered link. */
