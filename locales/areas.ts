@@ -294,6 +294,10 @@ export interface Areas {
     "crm.add-tag": Nothing;
     "crm.too-long": { count: number };
     "crm.drag": Nothing;
+    "crm.drop-area": Nothing;
+    "crm.upload-image": Nothing;
+    "crm.image-types": Nothing;
+    "crm.not-an-image": Nothing;
     "crm.failed-title": Nothing;
     "crm.offline": Nothing;
     "crm.session-title": Nothing;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { isImageUrl } from "#i18n/urls/image-url.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
@@ -26,6 +27,8 @@ const pickedFrom = ({ id, url, svgUrl, alt, srcset, width, height }: MediaItem):
 export function MediaPickerDialog({ isOpen, onOpenChange, onPick, allowsAddress = true }: MediaPickerProps) {
   const { t } = useMediaMessages();
   const [filter, setFilter] = useState(noFilter);
+  const { t: crm } = useCrmMessages();
+  const isNarrowed = Object.values(filter).some(Boolean);
   const [sent, setSent] = useState<number | null>(null);
   const uploads = useUploads();
   const pick = (picture: PickedImage) => {
@@ -54,7 +57,23 @@ export function MediaPickerDialog({ isOpen, onOpenChange, onPick, allowsAddress 
         filter={filter}
         onOpen={(item) => pick(pickedFrom(item))}
         className="h-[max(16rem,calc(100dvh-26rem))]"
-        empty={<TeachingEmpty icon="media" title={t("crm-media.none-found")} />}
+        empty={
+          isNarrowed ? (
+            <TeachingEmpty icon="media" title={t("crm-media.none-found")} />
+          ) : (
+            <TeachingEmpty
+              icon="media"
+              title={t("crm-media.empty")}
+              action={
+                <FileButton kind="primary" accept={["image/*"]} onFiles={upload}>
+                  {t("crm-media.upload")}
+                </FileButton>
+              }
+            >
+              <p>{crm("crm.image-types")}</p>
+            </TeachingEmpty>
+          )
+        }
       />
     </FileArea>
   );

@@ -1,9 +1,9 @@
-import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon } from "#ui/crm/crm-icon.tsx";
 import { Progress } from "#ui/crm/progress.tsx";
 import { useMediaMessages } from "./media-messages.ts";
 import { Thumb } from "./media-thumb.tsx";
+import { mayPass, useUploadFault } from "./upload-fault.ts";
 import { cancelUpload, clearUploads, retryUpload, type Upload, useUploads } from "./uploads.ts";
 
 /** What is on its way, what came of it, and what can be done about it. */
@@ -41,7 +41,7 @@ const byUrgency = (a: Upload, b: Upload): number => urgency[a.state] - urgency[b
 
 function UploadLine({ upload, onOpen }: { upload: Upload; onOpen?: ((id: string) => void) | undefined }) {
   const { t } = useMediaMessages();
-  const text = useFailureText();
+  const uploadFault = useUploadFault();
   const { key, file, state, share, answer, error } = upload;
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2">
@@ -60,7 +60,7 @@ function UploadLine({ upload, onOpen }: { upload: Upload; onOpen?: ((id: string)
             <bdi className="truncate font-semibold [text-align:match-parent]">{file.name}</bdi>
             <span className={state === "failed" ? "text-bad" : "text-ink-soft"}>
               {state === "failed"
-                ? text(error)
+                ? uploadFault(error)
                 : t(`crm-media.upload-${answer && !answer.isNew ? "known" : state}`)}
             </span>
           </>
@@ -75,7 +75,7 @@ function UploadLine({ upload, onOpen }: { upload: Upload; onOpen?: ((id: string)
           onPress={() => cancelUpload(key)}
         />
       ) : null}
-      {state === "failed" || state === "cancelled" ? (
+      {state === "cancelled" || (state === "failed" && mayPass(error)) ? (
         <CrmButton size="s" icon="refresh" onPress={() => retryUpload(key)}>
           {t("crm-media.upload-retry")}
         </CrmButton>

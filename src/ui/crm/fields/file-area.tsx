@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DropZone, FileTrigger, isFileDropItem, Text } from "react-aria-components";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton, type CrmButtonKind } from "../crm-button.tsx";
 
 /** A part of a screen onto which files can be dropped or pasted; it looks so only while some are held over it. */
@@ -14,23 +15,27 @@ export const FileArea = ({
   onFiles: (files: File[]) => void;
   className?: string;
   children: ReactNode;
-}) => (
-  <DropZone
-    onDrop={async ({ items }) => {
-      const files = await Promise.all(items.filter(isFileDropItem).map((item) => item.getFile()));
-      if (files.length) onFiles(files);
-    }}
-    className={`group/area relative rounded-lg data-focus-visible:outline-3 data-focus-visible:outline-offset-4 data-focus-visible:outline-focus ${className}`}
-  >
-    {children}
-    <Text
-      slot="label"
-      className="pointer-events-none absolute inset-0 z-20 hidden place-items-center rounded-lg border-2 border-dashed border-focus bg-paper/85 text-lg font-semibold group-data-drop-target/area:grid"
+}) => {
+  const { t } = useCrmMessages();
+  return (
+    <DropZone
+      aria-label={t("crm.drop-area")}
+      onDrop={async ({ items }) => {
+        const files = await Promise.all(items.filter(isFileDropItem).map((item) => item.getFile()));
+        if (files.length) onFiles(files);
+      }}
+      className={`group/area relative rounded-lg data-focus-visible:outline-3 data-focus-visible:outline-offset-4 data-focus-visible:outline-focus ${className}`}
     >
-      {label}
-    </Text>
-  </DropZone>
-);
+      {children}
+      <Text
+        slot="label"
+        className="pointer-events-none absolute inset-0 z-20 hidden place-items-center rounded-lg border-2 border-dashed border-focus bg-paper/85 text-lg font-semibold group-data-drop-target/area:grid"
+      >
+        {label}
+      </Text>
+    </DropZone>
+  );
+};
 
 /** A button that asks for files. */
 export const FileButton = ({

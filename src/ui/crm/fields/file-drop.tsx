@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DropZone, FileTrigger, isFileDropItem, Text } from "react-aria-components";
+import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { CrmButton } from "../crm-button.tsx";
 import { CrmIcon } from "../crm-icon.tsx";
 
@@ -23,11 +24,13 @@ export function FileDrop({
   onFiles: (files: File[]) => void;
   children?: ReactNode;
 }) {
+  const { t } = useCrmMessages();
   const take = (files: File[]) => {
     if (files.length) onFiles(allowsMultiple ? files : files.slice(0, 1));
   };
   return (
     <DropZone
+      aria-label={t("crm.drop-area")}
       isDisabled={isDisabled}
       onDrop={async ({ items }) =>
         take(await Promise.all(items.filter(isFileDropItem).map((item) => item.getFile())))
