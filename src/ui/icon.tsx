@@ -19,6 +19,7 @@ export const iconNames = [
   "compare",
   "filter",
   "clock",
+  "warning",
   "info",
   "minus",
   "mail",

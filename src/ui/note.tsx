@@ -6,7 +6,7 @@ export type NoteTone = "quiet" | "good" | "warn" | "bad";
 const tones: Record<NoteTone, { box: string; mark: string; icon: IconName }> = {
   quiet: { box: "bg-surface", mark: "text-ink-soft", icon: "info" },
   good: { box: "bg-good-wash", mark: "text-good", icon: "check" },
-  warn: { box: "bg-warn-wash", mark: "text-warn", icon: "clock" },
+  warn: { box: "bg-warn-wash", mark: "text-warn", icon: "warning" },
   bad: { box: "bg-bad-wash", mark: "text-bad", icon: "info" },
 };
 

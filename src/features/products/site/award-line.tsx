@@ -36,7 +36,7 @@ export function AwardLine({
       className={`flex items-start gap-1.5 text-xs font-semibold text-brand ${className}`}
     >
       <span className="flex h-[1lh] items-center">
-        <Icon name={award?.icon ?? "award"} size={14} className="award-gem" />
+        <Icon name={award?.icon ?? "award"} size={14} />
       </span>
       <span className={`min-w-0 ${isTight ? "max-sm:line-clamp-2 max-sm:leading-tight" : ""}`}>
         {label ? (

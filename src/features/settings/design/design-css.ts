@@ -46,7 +46,7 @@ export const awardsCss = (awards: readonly { id: string; color: string | null }[
     .flatMap(({ id, color }) => {
       if (!color) return [];
       const [light, dark] = schemes.map((scheme) => awardColor(color, design, scheme));
-      return [`[data-award="${id}"],[data-award="${id}"] .award-gem{color:light-dark(${light},${dark})}`];
+      return [`[data-award="${id}"]{color:light-dark(${light},${dark})}`];
     })
     .join("");
 

@@ -114,7 +114,7 @@ function AwardFields({
   const { t } = useSettingsMessages();
   // The scheme that most visitors see.
   const scheme = design.colorScheme === "dark" ? "dark" : "light";
-  const { brand = "", "brand-deep": gem } = themeColors(design, scheme);
+  const { brand = "" } = themeColors(design, scheme);
   const used = award.color ? awardColor(award.color, design, scheme) : brand;
   const labelError = error("label") ?? error("id");
   return (
@@ -122,7 +122,7 @@ function AwardFields({
       <summary className="cursor-pointer py-1">
         {/* As on a page with the site's colors. */}
         <span className="ms-1 inline-flex items-center gap-1.5 align-middle text-sm font-semibold">
-          <span className="inline-flex" style={{ color: award.color ? used : gem }}>
+          <span className="inline-flex" style={{ color: used }}>
             <Icon name={award.icon} size={16} />
           </span>
           <bdi>{name}</bdi>
