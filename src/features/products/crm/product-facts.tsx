@@ -94,6 +94,7 @@ export function ProductFacts({ form }: { form: ProductForm }) {
       </section>
       <ProductSpecs
         fields={template.fields}
+        hasCategory={value.categoryId !== null}
         specs={value.specs}
         errors={errors}
         writtenIn={item?.states.en ? "en" : firstLanguage(item?.states ?? {})}

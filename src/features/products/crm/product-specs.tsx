@@ -11,12 +11,15 @@ const longestKey = 80;
 /** The figures a product has by its category's template, and others it brought along. */
 export function ProductSpecs({
   fields,
+  hasCategory,
   specs,
   errors,
   writtenIn,
   onChange,
 }: {
   fields: readonly SpecField[];
+  /** Whether one is chosen, which may have no fields. */
+  hasCategory: boolean;
   specs: readonly Spec[];
   errors: Record<string, string>;
   /** The language of what lines say that are not translated. */
@@ -58,7 +61,7 @@ export function ProductSpecs({
           ))}
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">{t("prod.no-template")}</p>
+        <p className="text-sm text-ink-soft">{t(hasCategory ? "prod.no-template" : "prod.no-category")}</p>
       )}
       {others.map((spec) => {
         const at = specs.indexOf(spec);

@@ -30,7 +30,10 @@ async function aSite() {
   const { by } = await aMember(app, "editor");
   const home = async () => (await callApi<Home>(app, "GET", "/home")).body;
   const set = (version: number, change: object) =>
-    by<HomePageForEditors & { code: string }>("PATCH", "/admin/front-page", { version, ...change });
+    by<HomePageForEditors & { code: string; details: unknown }>("PATCH", "/admin/front-page", {
+      version,
+      ...change,
+    });
   return { app, by, home, set, rooms, guides, products };
 }
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id);
