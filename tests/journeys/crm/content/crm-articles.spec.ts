@@ -57,6 +57,7 @@ for (const { lang, tag } of journeyLanguages("en", "he")) {
     await page.getByRole("option", { name: t("crm-articles.template-empty"), exact: true }).click();
     await page.getByRole("button", { name: editor("editor.save-draft"), exact: true }).click();
     await expect(page).toHaveURL(/\/crm\/articles\/\d+\/edit/);
+    expect((await page.title()).startsWith(text.title)).toBe(true);
     await slugField(page).fill(slug);
 
     await field(page).click();

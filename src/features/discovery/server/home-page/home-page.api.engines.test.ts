@@ -116,7 +116,8 @@ it("shows rows of a category, chosen products, category tiles and the owner's ow
         ...newBlocks["how-we-work"],
         statements: [{ title: { en: "We buy what we test" }, text: { en: "Always." }, href: null }],
       },
-      newBlocks.text,
+      // Written in another language only.
+      { ...newBlocks.text, title: { zh: "你好" } },
     ],
   });
   const at = async (lang: string) => (await callApi<Home>(app, "GET", `/home?lang=${lang}`)).body;
