@@ -2630,6 +2630,8 @@ export interface Areas {
     "jobs.name-analytics-tidy": Nothing;
     "jobs.name-jobs-tidy": Nothing;
     "jobs.name-index-now-gather": Nothing;
+    "jobs.name-webhooks-deliver": Nothing;
+    "jobs.name-webhooks-maintain": Nothing;
   };
   "crm-links": {
     "links.title": Nothing;

@@ -22,7 +22,7 @@ it("every kind of job has a display name", () => {
     .flatMap((file) => [...read(file).matchAll(/: JobKind<.*> = \{\s*name: "([^"]+)"/g)])
     .map(([, name]) => name);
   expect(kinds).toContain("trends.outside");
-  const named = read("src/features/discovery/crm/dashboard/job-names.ts");
+  const named = read("src/features/discovery/crm/jobs/job-names.ts");
   expect(kinds.filter((kind) => !named.includes(`"${kind}": `))).toEqual([]);
 });
 

@@ -55,9 +55,9 @@ import { createBackups } from "#platform/backup/backups.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import { measureConnections } from "#platform/database/database-metrics.ts";
 import { parseProxies } from "#platform/http/connections/client-ip.ts";
 import { publicFiles } from "#platform/http/fetch/public-fetch.ts";
-import type { Counted } from "#platform/http/request-context.ts";
 import { createJobHealth } from "#platform/jobs/job-health.ts";
 import { measureQueue } from "#platform/jobs/job-metrics.ts";
 import { createJobs } from "#platform/jobs/jobs.ts";
@@ -73,6 +73,8 @@ import { createApi } from "../api.ts";
 import { declaredTypes } from "../content-types.ts";
 import { jobTable } from "../jobs.ts";
 import type { AppOptions } from "./app-options.ts";
+import { categoryContents } from "./category-contents.ts";
+import { countEvents } from "./count-events.ts";
 import { imageUsages } from "./image-usages.ts";
 import { createItemComments } from "./item-comments.ts";
 
@@ -141,28 +143,14 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const compare: CompareTexts = (texts) => translating.compare(texts);
   const languagesOn = () => settings.languagesOn();
   const unseen: UnreviewedTexts = (tx, of, texts) => translating.texts.unseen(tx, of, texts);
-  const editorBase = {
-    ...base,
-    revisions,
-    previews,
-    media,
-    siteUrl,
-    compare,
-    languagesOn,
-    unseen,
-    itemEvents,
-  };
+  const editing = { compare, languagesOn, unseen, itemEvents };
+  const editorBase = { ...base, ...editing, revisions, previews, media, siteUrl };
   const thingNames = createEntityNames({ db });
   const declared = { ...declaredTypes(given.contentTypes, () => settings, jobs), names: thingNames };
   const content = createContent({ ...editorBase, ...declared, isRedirected: (path) => redirects.has(path) });
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
-    db,
-    clock,
-    media,
-    offers,
-    itemEvents,
-    search,
+    ...{ db, clock, media, offers, itemEvents, search },
     categories: () => categories,
     looksBack: priceHistory,
     awards: (lang) => settings.awards(lang),
@@ -187,17 +175,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     countProducts: (tree, lang) => products.countByCategory(tree, lang),
     scoreProducts: (tx, ids) => products.scoreIn(tx, ids),
     scoresUnder: (testings, lang) => products.scoresUnder(testings, lang),
-    contents: {
-      products: {
-        count: (handle, ids) => products.countInPlaces(handle, ids),
-        move: (tx, from, to) => products.moveToPlace(tx, from, to),
-      },
-      articles: {
-        count: (handle, ids) => articles.countInCategories(handle, ids),
-        move: (tx, from, to) => articles.moveToCategory(tx, from, to),
-        leadingTo: (id, lang) => articles.admin.leadingTo("category", id, lang),
-      },
-    },
+    contents: categoryContents({ products, articles: () => articles }),
   });
   const library = createLinkLibrary({
     ...base,
@@ -274,27 +252,13 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const types = { category: categories, product: adminProducts, article: articles.admin, content };
   const publishing = createPublishingSchedule({ db, clock, audit, types });
   /** Features with jobs. */
-  const working = {
-    imports,
-    fetcher,
-    analytics,
-    writing,
-    translating,
-    rates,
-    ...readers,
-    offerUpkeep,
-    webhooks,
-  };
+  const upkeep = { rates, offerUpkeep, webhooks };
+  const working = { imports, fetcher, analytics, writing, translating, ...readers, ...upkeep };
   const table = jobTable({ accounts, jobs, mail, articles, media, publishing, trends, indexNow, ...working });
   const worker = createWorker({ db, clock, log, jobs, metrics, table });
   const jobHealth = createJobHealth({ db, clock, table });
   measureQueue(metrics, jobHealth);
-  metrics.gauges(
-    "magpie_database_connections",
-    "Connections to PostgreSQL of this process, by state.",
-    "state",
-    db.connections,
-  );
+  measureConnections(metrics, db);
 
   const features = {
     ...{ accounts, audit, auditLog, revisions, comments },
@@ -321,13 +285,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
       api ??= createApi({ ...features, mail, jobs, jobHealth }, { log, config, db });
       return api;
     },
-    /** Counts the events of a response that is sent (request-context.ts). */
-    count(these: readonly Counted[], header: (name: string) => string | undefined): void {
-      analytics.noteSearches(these, header);
-      for (const { what, of } of these)
-        if (what === "missing-path") pathCounts.noteMissing(of);
-        else if (what === "redirect") pathCounts.noteFollowed(of);
-    },
+    count: countEvents({ analytics, pathCounts }),
     async close(): Promise<void> {
       await worker.stop();
       await indexing.stop();

@@ -1,8 +1,9 @@
 import type { Database } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import type { Job, JobState } from "./job.ts";
+import * as repo from "./job-health.repo.ts";
 import type { JobRow } from "./job-kind.ts";
-import * as repo from "./jobs.repo.ts";
+import { scheduleKey } from "./jobs.repo.ts";
 
 /** A schedule that is due for longer than this, in milliseconds, means that no worker takes jobs. */
 export const longestDelay = 120_000;
@@ -66,7 +67,7 @@ export function createJobHealth({
     /** Since when a schedule has been overdue, in epoch milliseconds; null while workers take jobs in time. */
     async lateSince(): Promise<number | null> {
       const now = clock.now();
-      const since = await repo.oldestDue(db.read, [...intervals.keys()], now, repo.scheduleKey(""));
+      const since = await repo.oldestDue(db.read, [...intervals.keys()], now, scheduleKey(""));
       return since !== null && now - since > longestDelay ? since : null;
     },
   };

@@ -7,7 +7,7 @@ import type { Job, JobState } from "./job.ts";
 type Row = Selectable<Schema["jobs"]>;
 const active = ["running", "cancelling"] as const satisfies JobState[];
 
-const toJob = (row: Row): Job => ({
+export const toJob = (row: Row): Job => ({
   id: row.id,
   kind: row.name,
   state: row.status as JobState,
@@ -120,56 +120,10 @@ export async function list(
 /** The key of a schedule's one job. No kind is called "schedule". */
 export const scheduleKey = (kind: string): string => `schedule:${kind}`;
 
-const isNoSchedule = ({ eb, or }: ExpressionBuilder<Schema, "jobs">) =>
+export const isNoSchedule = ({ eb, or }: ExpressionBuilder<Schema, "jobs">) =>
   or([eb("unique_key", "is", null), eb("unique_key", "not like", scheduleKey("%"))]);
 
-/** The one job of each schedule, by kind, with when it changed last. */
-export async function schedules(db: Queries): Promise<(Job & { updatedAt: number })[]> {
-  const rows = await db
-    .selectFrom("jobs")
-    .selectAll()
-    .where("finished_at", "is", null)
-    .where("unique_key", "like", scheduleKey("%"))
-    .orderBy("name")
-    .execute();
-  return rows.map((row) => ({ ...toJob(row), updatedAt: row.updated_at }));
-}
-
-/** How many jobs are in each state, without schedules. */
-export async function countByState(db: Queries): Promise<Map<JobState, number>> {
-  const rows = await db
-    .selectFrom("jobs")
-    .select(({ fn }) => ["status", fn.countAll<number>().as("count")])
-    .where(isNoSchedule)
-    .groupBy("status")
-    .execute();
-  return new Map(rows.map(({ status, count }) => [status as JobState, count]));
-}
-
-/** Since when the longest-waiting job of these kinds could have run; null if none is due. A key prefix narrows it to those jobs. */
-export async function oldestDue(
-  db: Queries,
-  kinds: readonly string[],
-  now: number,
-  keyPrefix?: string,
-): Promise<number | null> {
-  const row = await db
-    .selectFrom("jobs")
-    .select(({ fn, eb }) =>
-      fn
-        .min<number>(
-          eb.case().when("status", "=", "waiting").then(eb.ref("run_at")).else(eb.ref("locked_until")).end(),
-        )
-        .as("since"),
-    )
-    .where("name", "in", kinds)
-    .where(isDue(now))
-    .$if(keyPrefix !== undefined, (query) => query.where("unique_key", "like", `${keyPrefix}%`))
-    .executeTakeFirst();
-  return row?.since ?? null;
-}
-
-const isDue =
+export const isDue =
   (now: number) =>
   ({ eb, and, or }: ExpressionBuilder<Schema, "jobs">) =>
     or([
@@ -331,37 +285,3 @@ export const hasten = (tx: Tx, id: number, runAt: number): Promise<unknown> =>
     .where("status", "=", "waiting")
     .where("run_at", ">", runAt)
     .execute();
-
-/** Deletes jobs that finished before `done`, or failed before `failed`; returns how many. */
-export async function removeFinished(
-  tx: Tx,
-  { done, failed }: { done: number; failed: number },
-): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom("jobs")
-    .where(({ eb, and, or }) =>
-      or([
-        and([eb("status", "in", ["done", "cancelled"]), eb("finished_at", "<", done)]),
-        and([eb("status", "=", "failed"), eb("finished_at", "<", failed)]),
-      ]),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** The payloads of a kind that are not deleted yet. */
-export async function payloads(
-  tx: Tx,
-  kind: string,
-): Promise<{ id: number; payload: unknown; createdBy: number | null }[]> {
-  const rows = await tx
-    .selectFrom("jobs")
-    .select(["id", "payload", "created_by as createdBy"])
-    .where("name", "=", kind)
-    .where("payload", "!=", "null")
-    .execute();
-  return rows.map(({ payload, ...row }) => ({ ...row, payload: JSON.parse(payload) }));
-}
-
-export const remove = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
-  tx.deleteFrom("jobs").where("id", "in", ids).execute();

@@ -5,6 +5,7 @@ import { afterCommit, recordUntaggedWrite } from "../database/changes.ts";
 import type { Job } from "./job.ts";
 import type { JobKind } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
+import * as cleanup from "./jobs-cleanup.repo.ts";
 
 export type Jobs = ReturnType<typeof createJobs>;
 
@@ -127,13 +128,13 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
       kind: JobKind<Payload>,
       isTheirs: (payload: Payload, createdBy: number | null) => boolean,
     ): Promise<void> {
-      const theirs = (await repo.payloads(tx, kind.name)).filter(({ payload, createdBy }) => {
+      const theirs = (await cleanup.payloads(tx, kind.name)).filter(({ payload, createdBy }) => {
         const parsed = kind.payload.safeParse(payload);
         return parsed.success && isTheirs(parsed.data, createdBy);
       });
       if (!theirs.length) return;
       recordUntaggedWrite(tx);
-      await repo.remove(
+      await cleanup.remove(
         tx,
         theirs.map(({ id }) => id),
       );
@@ -145,7 +146,7 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
         recordUntaggedWrite(tx);
         const now = clock.now();
         return {
-          deleted: await repo.removeFinished(tx, {
+          deleted: await cleanup.removeFinished(tx, {
             done: now - doneRetention,
             failed: now - failedRetention,
           }),

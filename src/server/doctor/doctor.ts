@@ -213,6 +213,7 @@ const jobs: Check = async ({ jobHealth, clock }) => {
 
 const backups: Check = async ({ config, clock }) => {
   const folder = join(config.dataDir, "backups");
+  // There is no folder before the first backup.
   const names = await readdir(folder).catch(() => []);
   const times = await Promise.all(
     names

@@ -2,6 +2,7 @@ import type { App } from "#server/app.ts";
 import { commentWrites } from "./crm-writes-of-comments.ts";
 import { entityWrites } from "./crm-writes-of-entities.ts";
 import { feedbackWrites } from "./crm-writes-of-feedback.ts";
+import { integrationWrites } from "./crm-writes-of-integrations.ts";
 import { newsletterWrites } from "./crm-writes-of-newsletter.ts";
 import { siteWrites } from "./crm-writes-of-site.ts";
 
@@ -36,6 +37,7 @@ export const crmWrites: Record<string, Write> = {
   ...commentWrites,
   ...feedbackWrites,
   ...newsletterWrites,
+  ...integrationWrites,
 };
 
 /** Calls without an audit entry, each with the reason. */

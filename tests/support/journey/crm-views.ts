@@ -26,6 +26,8 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
   const english = t("editor.language-actions", { name: "English" });
   const screens = {
     ...Object.fromEntries(sectionsFor("admin").map(({ key, path }) => [key, path])),
+    // Editors have them in their navigation, administrators in the settings.
+    "api keys": "/crm/api-keys",
     "media, one picture": `/crm/media?picture=${made.picture.id}`,
     "products, none found": "/crm/products?q=nothing-has-this-name",
     "products, bin": "/crm/products?status=deleted",

@@ -37,6 +37,8 @@ export function useJobName(): (kind: string) => string {
       "analytics.tidy": t("jobs.name-analytics-tidy"),
       "index-now.gather": t("jobs.name-index-now-gather"),
       "index-now.submit": t("jobs.name-index-now"),
+      "webhooks.deliver": t("jobs.name-webhooks-deliver"),
+      "webhooks.maintain": t("jobs.name-webhooks-maintain"),
       "jobs.tidy": t("jobs.name-jobs-tidy"),
     }),
   );
