@@ -31,8 +31,8 @@ export function useEditorLocation<Tab extends string>({
   const [search, setSearch] = useSearchParams();
   const wanted = search.get("lang");
   const { languages } = useWritable();
-  const asked = isLanguage(wanted) ? wanted : states ? firstLanguage(states) : languageOfNew();
-  const lang = languages.includes(asked) ? asked : (languages[0] ?? asked);
+  const chosen = isLanguage(wanted) ? wanted : states ? firstLanguage(states) : languageOfNew();
+  const lang = languages.includes(chosen) ? chosen : (languages[0] ?? chosen);
   const tab = tabs.find((one) => one === search.get("part")) ?? (tabs[0] as Tab);
   return {
     lang,

@@ -52,7 +52,7 @@ export function ReviewPanel({ form, id }: { form: ArticleForm; id: string }) {
   );
 }
 
-/** For who wrote it, above the text: what an editor asked to change. */
+/** For who wrote it, above the text: the changes that an editor requested. */
 export function RequestedChanges({ form, id }: { form: ArticleForm; id: string }) {
   const { mayPublish } = useWritable();
   const { data } = useReview(form, id).review;

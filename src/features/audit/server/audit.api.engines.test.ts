@@ -113,6 +113,6 @@ it("is exported as a table in which no cell is a formula", { tags: postgresInEnd
     .split("\r\n");
   expect(lines.length).toBe(602);
   // Without the mark a spreadsheet takes Hebrew for Latin letters.
-  expect(lines[0]).toBe("\ufefftime,person,network,action,type,id,before,after");
+  expect(lines[0]).toBe("\ufefftime,person,key,network,action,type,id,before,after");
   expect(lines.at(-1)).toContain(`,'=1+1,product,7,,"{""name"":""=cmd|`);
 });
