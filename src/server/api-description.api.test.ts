@@ -11,7 +11,7 @@ const largestInteger = 2 ** 31 - 1;
  * In bytes: a schema without an id would be repeated wherever it is used. The eleven calls of API keys and webhooks, with five schemas,
  * need 7,250.
  */
-const largest = { "/api/openapi.json": 467_500, "/api/docs": 300_000 };
+const largest = { "/api/openapi.json": 470_000, "/api/docs": 300_000 };
 
 it("the description and its page are small, and every reference resolves to a schema", async () => {
   const app = await testApp();
