@@ -61,7 +61,9 @@ function unlabeled(
     if (type === "settings") return [];
     const changes = changesOf(JSON.parse(before ?? "null"), JSON.parse(after ?? "null"));
     return changes.flatMap(({ path }) => {
-      const field = path.find((step) => !passedOver.has(step) && !isLanguage(step));
+      const field = path
+        .flatMap((step) => step.split("."))
+        .find((step) => !passedOver.has(step) && !isLanguage(step));
       return field !== undefined && !labeledField(fieldNamed(field, type)) ? [`${type} ${field}`] : [];
     });
   });

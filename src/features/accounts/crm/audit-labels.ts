@@ -166,7 +166,9 @@ export function useAuditLabels() {
       );
     },
     field: (path: readonly string[], type = "", thing: string | null = null): string =>
+      // Changes of content are recorded by their whole path: "translations.he.name".
       path
+        .flatMap((step) => step.split("."))
         .filter((key) => !passedOver.has(key))
         .map((key) => (isLanguage(key) ? languages[key].nativeName : fieldLabel(key, type, thing)))
         .join(" › "),
