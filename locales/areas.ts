@@ -954,6 +954,12 @@ export interface Areas {
     "audit.field-changed": Nothing;
     "audit.field-unchanged": Nothing;
     "audit.field-rejected": Nothing;
+    "audit.field-product": Nothing;
+    "audit.field-bio": Nothing;
+    "audit.field-articles": Nothing;
+    "audit.field-updatedAt": Nothing;
+    "audit.field-version": Nothing;
+    "audit.field-campaignId": Nothing;
     "audit.field-topic": Nothing;
     "audit.field-productIds": Nothing;
     "audit.field-tone": Nothing;

@@ -185,6 +185,12 @@ const labeled = [
   "intro",
   "blocks",
   "subject",
+  "product",
+  "bio",
+  "articles",
+  "updatedAt",
+  "version",
+  "campaignId",
   "topic",
   "productIds",
   "tone",
@@ -203,7 +209,7 @@ const labeled = [
   "icon",
   "siteNames",
 ] as const satisfies readonly Known[];
-export type LabeledField = (typeof labeled)[number];
+type LabeledField = (typeof labeled)[number];
 const byName = new Map<string, LabeledField>(labeled.map((name) => [name, name]));
 
 export const labeledField = (name: string): LabeledField | undefined => byName.get(name);
