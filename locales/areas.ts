@@ -954,6 +954,9 @@ export interface Areas {
     "audit.field-changed": Nothing;
     "audit.field-unchanged": Nothing;
     "audit.field-rejected": Nothing;
+    "audit.field-keyVersion": Nothing;
+    "audit.field-publisherId": Nothing;
+    "audit.field-trackingId": Nothing;
     "audit.field-product": Nothing;
     "audit.field-bio": Nothing;
     "audit.field-articles": Nothing;
