@@ -1105,6 +1105,7 @@ export interface Areas {
     "audit.action-roll-secret": Nothing;
     "audit.action-stop": Nothing;
     "audit.field-events": Nothing;
+    "audit.field-message": Nothing;
   };
   "crm-categories": {
     "cat.title": Nothing;

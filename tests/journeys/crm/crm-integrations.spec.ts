@@ -83,7 +83,8 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     // The audit log says that the key did it.
     await page.goto(`/crm/audit?type=product&thing=${id}`);
     await expect(page.getByText(name).first()).toBeVisible();
-    expect(faults).toEqual([]);
+    // The wrong password is refused.
+    expect(faults.filter((fault) => !fault.includes("403"))).toEqual([]);
     await page.context().close();
   });
 
@@ -149,7 +150,8 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
         .getByRole("button", { name: t("integrations.delete-webhook") })
         .click();
       await expect(card).toHaveCount(0);
-      expect(faults).toEqual([]);
+      // The private address is refused.
+      expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
     } finally {
       receiver.close();
       await page.context().close();

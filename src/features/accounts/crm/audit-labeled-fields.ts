@@ -58,6 +58,7 @@ const labeled = [
   "scopes",
   "expiresAt",
   "events",
+  "message",
   "width",
   "height",
   "colour",
