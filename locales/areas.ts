@@ -2499,7 +2499,6 @@ export interface Areas {
     "integrations.state-revoked": Nothing;
     "integrations.last-used": Nothing;
     "integrations.unused": Nothing;
-    "integrations.created-by": Nothing;
     "integrations.revoke": Nothing;
     "integrations.revoke-key": { name: Inserted };
     "integrations.revoke-title": { name: Inserted };

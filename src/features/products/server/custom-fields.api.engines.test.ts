@@ -167,7 +167,7 @@ describe("a custom field", () => {
     expect(await faults(warranty, { ...finish, key: "warranty", choices: [] })).toEqual([
       422,
       "change.product.1.key: Duplicate entry.",
-      "change.product.1.choices: Required.",
+      "change.product.1.choices: Add at least one choice.",
     ]);
     expect(await faults({ ...warranty, label: {} })).toEqual([422, "change.product.0.label: Required."]);
     const change = { section: "fields", version: 0, change: { product: [] } };

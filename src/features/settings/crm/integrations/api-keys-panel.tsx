@@ -41,10 +41,13 @@ export function ApiKeysPanel() {
       label: t("integrations.name"),
       isRowHeader: true,
       cell: (key) => (
-        <span className="grid">
-          <bdi className="font-semibold">{key.name}</bdi>
+        <span className="grid gap-0.5">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <bdi className="font-semibold">{key.name}</bdi>
+            <StatusChip tone={tones[key.state]}>{t(`integrations.state-${key.state}`)}</StatusChip>
+          </span>
           <span className="text-xs text-ink-soft">
-            <Isolate dir="ltr">{`${key.prefix}…`}</Isolate>
+            <Isolate dir="ltr">{`${key.prefix}…`}</Isolate> · <Isolate>{key.user.name}</Isolate>
           </span>
         </span>
       ),
@@ -60,11 +63,6 @@ export function ApiKeysPanel() {
           )}
         </span>
       ),
-    },
-    {
-      key: "state",
-      label: t("integrations.state"),
-      cell: (key) => <StatusChip tone={tones[key.state]}>{t(`integrations.state-${key.state}`)}</StatusChip>,
     },
     {
       key: "used",
@@ -84,7 +82,6 @@ export function ApiKeysPanel() {
         </span>
       ),
     },
-    { key: "user", label: t("integrations.created-by"), cell: (key) => <bdi>{key.user.name}</bdi> },
     {
       key: "revoke",
       label: t("integrations.revoke"),
