@@ -255,6 +255,9 @@ test("an offered local copy stays until it is restored or discarded, whatever is
   await expect.poll(() => copies("Tuesday's work")).toBe(0);
   await offer.click();
   await expect(name).toHaveValue("Monday's work");
+  await page
+    .getByRole("textbox", { name: t("links.url"), exact: true })
+    .fill("https://www.amazon.com/dp/B0CX23V2ZK");
   await press(page, t("links.save"));
 
   // A later save of the same item discards what was left of its older version.
