@@ -205,10 +205,9 @@ test("a session that ends while an article is open reports unsaved changes, and 
   await page.context().close();
 });
 
-test("an offered local copy stays until it is restored or discarded, whatever is typed meanwhile", async ({
-  browser,
-  request,
-}) => {
+test("an offered local copy stays until it is restored or discarded, whatever is typed meanwhile", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const { t } = await crmMessagesIn("en");
   const page = await visitor(browser, "en", await signInByApi(request, admin));
   const name = page.getByRole("textbox", { name: t("links.name"), exact: true }).first();

@@ -60,7 +60,9 @@ test("a price is edited in its cell, and a conflict is said where it happened", 
   await page.context().close();
 });
 
-test("rows are gone through, selected and opened by keyboard", async ({ browser, request }) => {
+test("rows are gone through, selected and opened by keyboard", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const session = await signInByApi(request, await accountOf("editor"));
   const api = crmApiCalls(request, session.token);
   const stamp = `Keys ${Date.now()}`;
