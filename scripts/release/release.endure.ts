@@ -24,8 +24,8 @@ let home = "";
 let site: ChildProcess | undefined;
 let output = "";
 /** An ordinary user where the tests run as root. */
-const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
-const asUser = nobody === undefined ? {} : { uid: nobody, gid: nobody };
+const ordinaryUser = process.getuid?.() === 0 ? 65_534 : undefined;
+const asUser = ordinaryUser === undefined ? {} : { uid: ordinaryUser, gid: ordinaryUser };
 
 const built = () =>
   readdirSync(join(root, "build"), { recursive: true, withFileTypes: true })
@@ -66,7 +66,7 @@ beforeAll(async () => {
   mkdirSync(join(home, "bin"));
   writeFileSync(join(home, "bin/git"), `#!/bin/sh\ntouch "${home}/git-was-called"\nexit 1\n`);
   chmodSync(join(home, "bin/git"), 0o755);
-  if (nobody !== undefined) chownSync(home, nobody, nobody);
+  if (ordinaryUser !== undefined) chownSync(home, ordinaryUser, ordinaryUser);
   execFileSync("tar", ["-xzf", "release.tar.gz"], { cwd: home, ...asUser });
   const [program, call, options] = npm("start");
   site = spawn(program, call, { ...options, stdio: ["ignore", "pipe", "pipe"] });

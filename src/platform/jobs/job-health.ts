@@ -6,7 +6,7 @@ import type { JobRow } from "./job-kind.ts";
 import { scheduleKey } from "./jobs.repo.ts";
 
 /** A schedule that is due for longer than this, in milliseconds, means that no worker takes jobs. */
-export const longestDelay = 120_000;
+const longestDelay = 120_000;
 
 /** The next and the last run of a scheduled job. Times are epoch milliseconds. */
 export type Schedule = {
@@ -15,6 +15,8 @@ export type Schedule = {
   /** The interval, in milliseconds. */
   every: number;
   isRunning: boolean;
+  /** Overdue for longer than `longestDelay`. */
+  isLate: boolean;
   nextRunAt: number;
   /** When it ran last; null before the first run. */
   lastRunAt: number | null;
@@ -44,11 +46,13 @@ export function createJobHealth({
       if (every === undefined) return [];
       const { id, kind, runAt, updatedAt, createdAt, error } = job;
       const isRunning = job.state !== "waiting";
+      const isLate = !isRunning && clock.now() - runAt > longestDelay;
       return {
         id,
         kind,
         every,
         isRunning,
+        isLate,
         nextRunAt: runAt,
         lastRunAt: updatedAt > createdAt ? updatedAt : null,
         error,

@@ -66,6 +66,9 @@ it("knows since when a schedule is overdue, what waits longest, and what runs wh
   app.clock.move(1);
   expect(await app.jobHealth.lateSince()).toBe(first);
   expect(await app.jobHealth.longestWait()).toBe(2 * minute + 1);
+  const late = (await scheduled()).filter(({ isLate }) => isLate);
+  expect(late.map(({ nextRunAt }) => nextRunAt)).toContain(first);
+  expect(late.every(({ nextRunAt }) => app.clock.now() - nextRunAt > 2 * minute)).toBe(true);
 
   await app.worker.runDue();
   expect(await app.jobHealth.lateSince()).toBeNull();

@@ -97,7 +97,7 @@ test("pages, images, uploads and HTTP/2 behind nginx; what was read stays readab
     const image = (await page.locator('img[src^="/media/"]').first().getAttribute("src")) ?? "";
     expect((await answerTo(image)).status).toBe(200);
     expect((await answerTo(image)).cache).toBe("hit");
-    // What one reader's token may see is stored for nobody else.
+    // What one reader's token may see is not stored for others.
     expect((await answerTo("/zh/about", { Authorization: "Bearer x" })).cache).toBe("fwd=bypass");
     expect((await answerTo("/article/nothing.md")).cache).toBe("fwd=miss");
 

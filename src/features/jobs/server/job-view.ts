@@ -59,6 +59,7 @@ export const jobOverviewSchema = z
         kind: z.string(),
         everySeconds: z.number(),
         isRunning: z.boolean(),
+        isLate: z.boolean(),
         nextRunAt: z.string(),
         lastRunAt: z.string().nullable(),
         error: z.string().nullable(),

@@ -74,7 +74,7 @@ it("shows the schedules, and runs one now", async () => {
   expect((await by("POST", "/admin/jobs/999999/run-now")).status).toBe(404);
 });
 
-it("tells editors since when the schedules are late, and nobody below them", async () => {
+it("reports late schedules to editors and administrators alone", async () => {
   const { app, by } = await aSite();
   const editor = await aMember(app, "editor");
   const health = () => editor.by<{ lateSince: string | null }>("GET", "/admin/jobs/health");

@@ -1,7 +1,7 @@
 /**
- * How shared caches are told what a response consists of, and how they purge it. Sources: the vendors' documentation of their purge calls
- * (Cloudflare "Purge cache by tags", Fastly "Bulk purge", bunny.net "Purge Cache"), the manual of Varnish's vmod_xkey, RFC 9213 and
- * RFC 5861.
+ * The headers by which shared caches learn the tags of a response, and the calls that purge them. Sources: the vendors' documentation of
+ * their purge calls (Cloudflare "Purge cache by tags", Fastly "Bulk purge", bunny.net "Purge Cache"), the manual of Varnish's vmod_xkey,
+ * RFC 9213 and RFC 5861.
  */
 export const cdns = ["purge-url", "cloudflare", "fastly", "bunny", "varnish", "nginx"] as const;
 export type Cdn = (typeof cdns)[number];

@@ -1,19 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { useCrmUser } from "#client/crm-user.ts";
 import { articleLists, categoryLists, productLists, translationLists } from "#features/discovery/inbox.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
-import { Loaded, useFailureText } from "#layouts/crm-layout/crm-query.tsx";
+import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
-import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CrmIcon, type CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { toast } from "#ui/crm/toast.tsx";
 import { useJobName } from "../jobs/job-names.ts";
 import { useJobsMessages } from "../jobs/jobs-messages.ts";
+import { RowAction } from "../row-action.tsx";
 import { useDashboardMessages } from "./dashboard-messages.ts";
 import { placeOf } from "./inbox-places.ts";
 
@@ -202,55 +201,19 @@ function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
   );
 }
 
-/** Runs an action on a row, confirms it, and reloads the inbox. */
-function RowButton({
-  icon,
-  label,
-  done,
-  work,
-  children,
-}: {
-  icon: CrmIconName;
-  label: string;
-  done: string;
-  work: () => Promise<unknown>;
-  children: string;
-}) {
-  const queries = useQueryClient();
-  const failureText = useFailureText();
-  const act = useMutation({
-    mutationFn: work,
-    onSuccess: () => toast(done),
-    onError: (error) => toast(failureText(error), { tone: "bad" }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["inbox"] }),
-  });
-  return (
-    <span className="relative z-1 shrink-0">
-      <CrmButton
-        size="s"
-        icon={icon}
-        aria-label={label}
-        isPending={act.isPending}
-        onPress={() => act.mutate()}
-      >
-        {children}
-      </CrmButton>
-    </span>
-  );
-}
-
 /** Marks a reader's report as resolved. */
 function Settle({ item: { id, label } }: { item: Item }) {
   const { t } = useDashboardMessages();
   return (
-    <RowButton
+    <RowAction
+      list="inbox"
       icon="check"
       label={t("home.settle-of", { name: label })}
-      done={t("home.settled")}
+      done={() => t("home.settled")}
       work={() => crmApi().post("/api/admin/reports/{id}/settle", undefined, { params: { id } })}
     >
       {t("home.settle")}
-    </RowButton>
+    </RowAction>
   );
 }
 
@@ -258,13 +221,14 @@ function Settle({ item: { id, label } }: { item: Item }) {
 function Retry({ id, name }: { id: string; name: string }) {
   const { t } = useJobsMessages();
   return (
-    <RowButton
+    <RowAction
+      list="inbox"
       icon="refresh"
       label={t("jobs.retry-of", { name })}
-      done={t("jobs.retried")}
+      done={() => t("jobs.retried")}
       work={() => crmApi().post("/api/admin/jobs/{id}/retry", undefined, { params: { id } })}
     >
       {t("jobs.retry")}
-    </RowButton>
+    </RowAction>
   );
 }

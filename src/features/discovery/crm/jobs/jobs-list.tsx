@@ -10,7 +10,7 @@ import { Progress } from "#ui/crm/progress.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
 import { type ChipTone, StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
-import { JobAction } from "./job-action.tsx";
+import { RowAction } from "../row-action.tsx";
 import { useJobName } from "./job-names.ts";
 import { useJobsMessages } from "./jobs-messages.ts";
 
@@ -135,25 +135,27 @@ function Actions({ job: { id, state }, name }: { job: Job; name: string }) {
   const { t } = useJobsMessages();
   if (state === "waiting" || state === "running")
     return (
-      <JobAction
+      <RowAction
+        list="jobs"
         icon="close"
         label={t("jobs.cancel-of", { name })}
         work={() => crmApi().post("/api/admin/jobs/{id}/cancel", undefined, { params: { id } })}
         done={(job) => t(job?.state === "cancelled" ? "jobs.canceled" : "jobs.stopping")}
       >
         {t("jobs.cancel")}
-      </JobAction>
+      </RowAction>
     );
   if (state === "failed" || state === "cancelled")
     return (
-      <JobAction
+      <RowAction
+        list="jobs"
         icon="refresh"
         label={t("jobs.retry-of", { name })}
         work={() => crmApi().post("/api/admin/jobs/{id}/retry", undefined, { params: { id } })}
         done={() => t("jobs.retried")}
       >
         {t("jobs.retry")}
-      </JobAction>
+      </RowAction>
     );
   return null;
 }

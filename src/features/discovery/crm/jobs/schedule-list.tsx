@@ -3,18 +3,15 @@ import { type CrmResponse, crmApi } from "#client/crm-api.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { Reason } from "#layouts/crm-layout/forms/crm-reason.tsx";
-import { parseTime, systemClock } from "#platform/clock.ts";
+import { parseTime } from "#platform/clock.ts";
 import { DataTable, type TableColumn } from "#ui/crm/lists/data-table.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
-import { JobAction } from "./job-action.tsx";
+import { RowAction } from "../row-action.tsx";
 import { useJobName } from "./job-names.ts";
 import { useJobsMessages } from "./jobs-messages.ts";
 
 type Overview = CrmResponse<"/api/admin/jobs/overview">;
 type Schedule = Overview["schedules"][number];
-
-/** As on the server (job-health.ts), in milliseconds. */
-const longestDelay = 120_000;
 
 /** The jobs that run at set intervals: when they ran last and run next; each can be run now. */
 export function ScheduleList({ query }: { query: UseQueryResult<Overview | null> }) {
@@ -62,15 +59,13 @@ export function ScheduleList({ query }: { query: UseQueryResult<Overview | null>
     {
       key: "next",
       label: t("jobs.next-run"),
-      cell: ({ nextRunAt, isRunning }) =>
+      cell: ({ nextRunAt, isRunning, isLate }) =>
         isRunning ? (
           <StatusChip tone="good">{t("jobs.state-running")}</StatusChip>
         ) : (
           <span className="grid justify-items-start gap-1">
             {timeOf(nextRunAt)}
-            {systemClock.now() - parseTime(nextRunAt) > longestDelay ? (
-              <StatusChip tone="bad">{t("jobs.late")}</StatusChip>
-            ) : null}
+            {isLate ? <StatusChip tone="bad">{t("jobs.late")}</StatusChip> : null}
           </span>
         ),
     },
@@ -81,14 +76,15 @@ export function ScheduleList({ query }: { query: UseQueryResult<Overview | null>
       isEnd: true,
       cell: ({ id, kind, isRunning }) =>
         isRunning ? null : (
-          <JobAction
+          <RowAction
+            list="jobs"
             icon="refresh"
             label={t("jobs.run-now-of", { name: nameOf(kind) })}
             work={() => crmApi().post("/api/admin/jobs/{id}/run-now", undefined, { params: { id } })}
             done={() => t("jobs.run-now-done")}
           >
             {t("jobs.run-now")}
-          </JobAction>
+          </RowAction>
         ),
     },
   ];

@@ -4,17 +4,20 @@ import { CrmButton } from "#ui/crm/crm-button.tsx";
 import type { CrmIconName } from "#ui/crm/crm-icon.tsx";
 import { toast } from "#ui/crm/toast.tsx";
 
-/** A button in a row of jobs: acts, confirms it, and reloads the lists. */
-export function JobAction<Answer>({
+/** A button in a row: acts, confirms it, and reloads the list that the row is in. */
+export function RowAction<Answer>({
   icon,
   label,
+  list,
   work,
   done,
   children,
 }: {
   icon: CrmIconName;
-  /** For screen readers, with the job's name. */
+  /** For screen readers, with the row's name. */
   label: string;
+  /** The first part of the list's query keys. */
+  list: "inbox" | "jobs";
   work: () => Promise<Answer>;
   done: (answer: Answer) => string;
   children: string;
@@ -25,18 +28,20 @@ export function JobAction<Answer>({
     mutationFn: work,
     onSuccess: (answer) => toast(done(answer)),
     onError: (error) => toast(failureText(error), { tone: "bad" }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["jobs"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [list] }),
   });
   return (
-    <CrmButton
-      size="s"
-      icon={icon}
-      aria-label={label}
-      className="whitespace-nowrap"
-      isPending={act.isPending}
-      onPress={() => act.mutate()}
-    >
-      {children}
-    </CrmButton>
+    // Above a link that covers the row.
+    <span className="relative z-1 shrink-0 whitespace-nowrap">
+      <CrmButton
+        size="s"
+        icon={icon}
+        aria-label={label}
+        isPending={act.isPending}
+        onPress={() => act.mutate()}
+      >
+        {children}
+      </CrmButton>
+    </span>
   );
 }
