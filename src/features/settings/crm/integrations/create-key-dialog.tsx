@@ -8,12 +8,12 @@ import { isoTime, systemClock } from "#platform/clock.ts";
 import { type KeyScope, keyScopes } from "#platform/key-scopes.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { DateTimeField } from "#ui/crm/fields/date-time-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
+import { CheckboxList } from "./checkbox-list.tsx";
 import { useIntegrationsMessages } from "./integrations-messages.ts";
-import { ShownSecret } from "./shown-secret.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
 
 const lifetimes = ["30", "90", "365", "date", "never"] as const;
 type Lifetime = (typeof lifetimes)[number];
@@ -46,19 +46,12 @@ export function CreateKeyDialog({ close }: { close: () => void }) {
   });
   if (create.data)
     return (
-      <Dialog
+      <SecretDialog
         title={t("integrations.key-created", { name: `\u2068${create.data.key.name}\u2069` })}
-        isOpen
-        onOpenChange={close}
-        isDismissable={false}
-        footer={
-          <CrmButton kind="primary" onPress={close}>
-            {t("integrations.done")}
-          </CrmButton>
-        }
-      >
-        <ShownSecret label={t("integrations.key")} secret={create.data.token} />
-      </Dialog>
+        label={t("integrations.key")}
+        secret={create.data.token}
+        close={close}
+      />
     );
   const isWrong = isApiFailure(create.error) && create.error.code === "wrong-password";
   const errors: Record<string, string> =
@@ -102,23 +95,14 @@ export function CreateKeyDialog({ close }: { close: () => void }) {
           autoFocus
           isRequired
         />
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-semibold">{t("integrations.scopes")}</legend>
-          {keyScopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              isSelected={chosen.has(scope)}
-              onChange={(isOn) =>
-                setChosen(
-                  (before) => new Set(keyScopes.filter((one) => (one === scope ? isOn : before.has(one)))),
-                )
-              }
-              description={t(`integrations.scope-${scope}-hint`)}
-            >
-              {t(`integrations.scope-${scope}`)}
-            </Checkbox>
-          ))}
-        </fieldset>
+        <CheckboxList
+          label={t("integrations.scopes")}
+          values={keyScopes}
+          chosen={chosen}
+          onChange={setChosen}
+          labelOf={(scope) => t(`integrations.scope-${scope}`)}
+          descriptionOf={(scope) => t(`integrations.scope-${scope}-hint`)}
+        />
         <Select
           label={t("integrations.expires")}
           value={lifetime}

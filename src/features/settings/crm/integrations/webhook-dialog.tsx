@@ -6,10 +6,10 @@ import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { type EventType, eventTypes } from "#platform/event-types.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
-import { Checkbox } from "#ui/crm/fields/choice.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
+import { CheckboxList } from "./checkbox-list.tsx";
 import { useIntegrationsMessages } from "./integrations-messages.ts";
-import { ShownSecret } from "./shown-secret.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
 
 /** A webhook to be changed. */
 type Written = { id: string; version: number; url: string; events: readonly EventType[] };
@@ -35,19 +35,12 @@ export function WebhookDialog({ webhook, close }: { webhook: Written | null; clo
   });
   if (save.data)
     return (
-      <Dialog
+      <SecretDialog
         title={t("integrations.webhook-created")}
-        isOpen
-        onOpenChange={close}
-        isDismissable={false}
-        footer={
-          <CrmButton kind="primary" onPress={close}>
-            {t("integrations.done")}
-          </CrmButton>
-        }
-      >
-        <ShownSecret label={t("integrations.signing-secret")} secret={save.data} />
-      </Dialog>
+        label={t("integrations.signing-secret")}
+        secret={save.data}
+        close={close}
+      />
     );
   const errors = fieldErrors(save.error);
   const urlError =
@@ -97,22 +90,13 @@ export function WebhookDialog({ webhook, close }: { webhook: Written | null; clo
           autoFocus
           isRequired
         />
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-semibold">{t("integrations.events")}</legend>
-          {eventTypes.map((type) => (
-            <Checkbox
-              key={type}
-              isSelected={events.has(type)}
-              onChange={(isOn) =>
-                setEvents(
-                  (before) => new Set(eventTypes.filter((one) => (one === type ? isOn : before.has(one)))),
-                )
-              }
-            >
-              {t(`integrations.event-${type}`)}
-            </Checkbox>
-          ))}
-        </fieldset>
+        <CheckboxList
+          label={t("integrations.events")}
+          values={eventTypes}
+          chosen={events}
+          onChange={setEvents}
+          labelOf={(type) => t(`integrations.event-${type}`)}
+        />
       </form>
     </Dialog>
   );

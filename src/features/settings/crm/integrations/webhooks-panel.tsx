@@ -6,7 +6,7 @@ import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
-import { ConfirmDialog, Dialog } from "#ui/crm/dialog.tsx";
+import { ConfirmDialog } from "#ui/crm/dialog.tsx";
 import { Switch } from "#ui/crm/fields/choice.tsx";
 import { StatusChip } from "#ui/crm/status-chip.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
@@ -14,7 +14,7 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Note } from "#ui/note.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { useIntegrationsMessages } from "./integrations-messages.ts";
-import { ShownSecret } from "./shown-secret.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
 import { WebhookDeliveries } from "./webhook-deliveries.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 
@@ -122,19 +122,12 @@ export function WebhooksPanel() {
         <p>{t("integrations.roll-text")}</p>
       </ConfirmDialog>
       {secret === null ? null : (
-        <Dialog
+        <SecretDialog
           title={t("integrations.signing-secret")}
-          isOpen
-          onOpenChange={() => setSecret(null)}
-          isDismissable={false}
-          footer={
-            <CrmButton kind="primary" onPress={() => setSecret(null)}>
-              {t("integrations.done")}
-            </CrmButton>
-          }
-        >
-          <ShownSecret label={t("integrations.signing-secret")} secret={secret} />
-        </Dialog>
+          label={t("integrations.signing-secret")}
+          secret={secret}
+          close={() => setSecret(null)}
+        />
       )}
     </div>
   );
