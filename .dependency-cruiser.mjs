@@ -8,6 +8,7 @@ const order = [
   "accounts",
   "jobs",
   "webhooks",
+  "backups",
   "media",
   "categories",
   "marketplaces",

@@ -394,6 +394,8 @@ export interface Areas {
     "crm.failure-answer": Nothing;
     "crm.jobs-late": { time: Inserted };
     "crm.section-api-keys": Nothing;
+    "crm.backup-overdue": { time: Inserted };
+    "crm.backup-settings": Nothing;
   };
   "crm-analytics": {
     "analytics.title": Nothing;
@@ -1106,6 +1108,7 @@ export interface Areas {
     "audit.action-stop": Nothing;
     "audit.field-events": Nothing;
     "audit.field-message": Nothing;
+    "audit.type-backup": Nothing;
   };
   "crm-categories": {
     "cat.title": Nothing;
@@ -2641,6 +2644,8 @@ export interface Areas {
     "jobs.name-index-now-gather": Nothing;
     "jobs.name-webhooks-deliver": Nothing;
     "jobs.name-webhooks-maintain": Nothing;
+    "jobs.name-backups-run": Nothing;
+    "jobs.name-backups-due": Nothing;
   };
   "crm-links": {
     "links.title": Nothing;
@@ -3774,7 +3779,6 @@ export interface Areas {
     "settings.import-question": { file: Inserted };
     "settings.imported": Nothing;
     "settings.not-a-file": Nothing;
-    "settings.backup": Nothing;
     "settings.backup-text": Nothing;
     "settings.tab-fields": Nothing;
     "settings.product-fields": Nothing;
@@ -3836,6 +3840,27 @@ export interface Areas {
     "settings.add-field": Nothing;
     "settings.tab-api-keys": Nothing;
     "settings.tab-webhooks": Nothing;
+    "settings.tab-backups": Nothing;
+    "settings.backups-on": Nothing;
+    "settings.backups-on-hint": Nothing;
+    "settings.backups-every": Nothing;
+    "settings.backups-day": Nothing;
+    "settings.backups-week": Nothing;
+    "settings.backups-weekday": Nothing;
+    "settings.backups-hour": Nothing;
+    "settings.backups-keep": Nothing;
+    "settings.backups-keep-hint": Nothing;
+    "settings.backups-stored": Nothing;
+    "settings.backup-now": Nothing;
+    "settings.backup-started": Nothing;
+    "settings.backup-running": Nothing;
+    "settings.backup-progress": Nothing;
+    "settings.backups-in-folder": { place: Inserted };
+    "settings.backups-in-bucket": { place: Inserted };
+    "settings.backups-none": Nothing;
+    "settings.backups-unreachable": Nothing;
+    "settings.backup-verified": Nothing;
+    "settings.backup-unverified": Nothing;
   };
   "crm-terms": {
     "terms.title": Nothing;

@@ -1,5 +1,5 @@
 import { BlockList } from "node:net";
-import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { commentsApi } from "#content/server/comments/comments.api.ts";
 import type { Comments } from "#content/server/comments/comments.service.ts";
 import { contentApi } from "#content/server/content.api.ts";
@@ -27,6 +27,8 @@ import type { Reviews } from "#features/articles/server/review/reviews.service.t
 import type { EntityNames } from "#features/audit/audit-entry.ts";
 import { auditApi } from "#features/audit/server/audit.api.ts";
 import type { AuditLog } from "#features/audit/server/audit-log.service.ts";
+import { backupsApi } from "#features/backups/server/backups.api.ts";
+import type { SiteBackups } from "#features/backups/server/backups.service.ts";
 import { categoriesAdminApi } from "#features/categories/server/admin/categories-admin.api.ts";
 import { categoriesApi } from "#features/categories/server/categories.api.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
@@ -103,8 +105,7 @@ import type { Audit } from "#platform/audit/audit.service.ts";
 import type { Config } from "#platform/config.ts";
 import type { Database } from "#platform/database/handles.ts";
 import { apiDocsPolicy } from "#platform/http/api/api-docs.ts";
-import { type ApiFiles, generateApiFiles, readApiFiles } from "#platform/http/api/api-files.ts";
-import { apiMiddleware, describeFailures, referredSchemas } from "#platform/http/api/api-middleware.ts";
+import { apiMiddleware } from "#platform/http/api/api-middleware.ts";
 import { clientIpOf, parseProxies } from "#platform/http/connections/client-ip.ts";
 import { sendStored } from "#platform/http/page-cache/precompressed-response.ts";
 import type { JobHealth } from "#platform/jobs/job-health.ts";
@@ -112,8 +113,7 @@ import type { Jobs } from "#platform/jobs/jobs.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mail } from "#platform/mail/mail.ts";
 import { defaultLanguageOf } from "#platform/site-language/default-language.ts";
-
-export const apiDescription = { openapi: "3.1.0", info: { title: "Magpie", version: "1" } };
+import { apiFilesOf } from "./server/api-description.ts";
 
 /** Calls that upload files. */
 const uploads =
@@ -171,6 +171,7 @@ type Features = {
   translating: TranslatingService;
   suggesting: SuggestingService;
   webhooks: Webhooks;
+  siteBackups: SiteBackups;
 };
 
 /** TABLE 2: every API route group → its feature. The contract is documented at /api/docs and /api/openapi.json. */
@@ -234,6 +235,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     translatingApi(crm),
     suggestionsApi(crm),
     webhooksApi(crm),
+    backupsApi(crm),
   ] as const;
 }
 /** One route group; callers' types are derived from it (api-contract.ts). */
@@ -269,30 +271,4 @@ export function createApi(features: Features, { log, ...parts }: { log: Log; con
     sendStored((await files())["docs.html"], c.req.raw, { "Content-Security-Policy": apiDocsPolicy }),
   );
   return api;
-}
-
-/** The API's OpenAPI document. */
-export function describeApi(api: OpenAPIHono): object {
-  const described = new OpenAPIHono();
-  const named = z.object(Object.fromEntries(z.globalRegistry._idmap) as z.ZodRawShape);
-  // The generator derives a named schema from its first use: none of these is nullable.
-  described.openAPIRegistry.registerPath({
-    method: "get",
-    path: "/",
-    responses: { 200: { description: "", content: { "application/json": { schema: named } } } },
-  });
-  described.route("/", api);
-  const { paths: { "/": _, ...paths } = {}, ...document } = described.getOpenAPI31Document(apiDescription);
-  // The registry is of the process, and may hold schemas that no call of this API uses.
-  const schemas = referredSchemas(paths, document.components?.schemas ?? {});
-  return describeFailures({ ...document, paths, components: { ...document.components, schemas } });
-}
-
-const filesOfApi = new WeakMap<OpenAPIHono, Promise<ApiFiles>>();
-/** Read from the build or generated, once per API. */
-export function apiFilesOf(api: OpenAPIHono, { rootDir }: Config): Promise<ApiFiles> {
-  const known = filesOfApi.get(api);
-  const files = known ?? (import.meta.env?.PROD ? readApiFiles(rootDir) : generateApiFiles(describeApi(api)));
-  filesOfApi.set(api, files);
-  return files;
 }

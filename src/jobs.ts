@@ -5,6 +5,8 @@ import { cleanUpVisits } from "#features/analytics/server/analytics.jobs.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import { refreshArticlesWith } from "#features/articles/server/reusable/refresh-articles.jobs.ts";
+import { makeBackup, startDueBackup } from "#features/backups/server/backups.jobs.ts";
+import type { SiteBackups } from "#features/backups/server/backups.service.ts";
 import { gatherUrls, submitUrls } from "#features/discovery/server/index-now/index-now.jobs.ts";
 import type { IndexNow } from "#features/discovery/server/index-now/index-now.service.ts";
 import { maintainFeedback } from "#features/feedback/server/feedback.jobs.ts";
@@ -60,6 +62,7 @@ export const jobTable = ({
   writing,
   translating,
   webhooks,
+  siteBackups,
 }: {
   accounts: Pick<Accounts, "deleteDue">;
   jobs: Jobs;
@@ -80,6 +83,7 @@ export const jobTable = ({
   writing: WritingService;
   translating: TranslatingService;
   webhooks: Pick<Webhooks, "jobs">;
+  siteBackups: Pick<SiteBackups, "work" | "startDue">;
 }): JobRow[] => [
   jobRow(sendMail, mail.send),
   jobRow(sendNothing, async () => null),
@@ -115,5 +119,7 @@ export const jobTable = ({
   jobRow(translateTexts, translating.runs.work),
   jobRow(deliverWebhook, webhooks.jobs.work),
   jobRow(maintainWebhooks, webhooks.jobs.maintain, { every: hour / 60 }),
+  jobRow(makeBackup, siteBackups.work),
+  jobRow(startDueBackup, siteBackups.startDue, { every: hour / 12 }),
   jobRow(cleanUpJobs, jobs.tidy, { every: hour }),
 ];

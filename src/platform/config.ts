@@ -42,6 +42,18 @@ const baseAddress = (preset: string) =>
     .transform((value) => value.replace(/\/+$/, "") || preset)
     .default(preset);
 
+const s3Endpoint = z
+  .union([z.literal(""), webAddress])
+  .transform((value) => value.replace(/\/+$/, "") || undefined)
+  .optional();
+const s3Prefix = z
+  .union([
+    z.literal(""),
+    z.string().regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/?$/, "must be a path such as magpie/media"),
+  ])
+  .transform((value) => (value ? value.replace(/\/?$/, "/") : ""))
+  .default("");
+
 export const settingsSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -135,24 +147,23 @@ export const settingsSchema = z.object({
   /** How long visit statistics are retained, in months. */
   STATISTICS_MONTHS: z.coerce.number().int().min(1).max(120).default(25),
   S3_BUCKET: optional,
-  S3_ENDPOINT: z
-    .union([z.literal(""), webAddress])
-    .transform((value) => value.replace(/\/+$/, "") || undefined)
-    .optional(),
+  S3_ENDPOINT: s3Endpoint,
   S3_REGION: z
     .string()
     .transform((value) => value || "us-east-1")
     .default("us-east-1"),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  S3_PREFIX: z
-    .union([
-      z.literal(""),
-      z.string().regex(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\/?$/, "must be a path such as magpie/media"),
-    ])
-    .transform((value) => (value ? value.replace(/\/?$/, "/") : ""))
-    .default(""),
+  S3_PREFIX: s3Prefix,
   S3_PATH_STYLE: flag.default(true),
+  /** Where backups go: a folder, or a bucket. What is not set of the bucket is as in S3_*. */
+  BACKUP_DIR: optional,
+  BACKUP_S3_BUCKET: optional,
+  BACKUP_S3_ENDPOINT: s3Endpoint,
+  BACKUP_S3_REGION: optional,
+  BACKUP_S3_ACCESS_KEY_ID: optional,
+  BACKUP_S3_SECRET_ACCESS_KEY: optional,
+  BACKUP_S3_PREFIX: s3Prefix,
   /** Allows reading /metrics on the site's own port. */
   METRICS_TOKEN: z
     .union([z.literal(""), z.string().min(16, "must have at least 16 characters")])
@@ -199,6 +210,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (rest.S3_BUCKET && !(rest.S3_ACCESS_KEY_ID && rest.S3_SECRET_ACCESS_KEY))
     throw new StartupError(
       "S3_BUCKET is set, but not S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Set all three, or none to keep media in DATA_DIR.",
+    );
+  const backupKeys = [
+    rest.BACKUP_S3_ACCESS_KEY_ID ?? rest.S3_ACCESS_KEY_ID,
+    rest.BACKUP_S3_SECRET_ACCESS_KEY ?? rest.S3_SECRET_ACCESS_KEY,
+  ];
+  if (rest.BACKUP_S3_BUCKET && !backupKeys.every(Boolean))
+    throw new StartupError(
+      "BACKUP_S3_BUCKET is set, but there are no keys for it. Set BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or those of S3_*.",
     );
   const cdn = rest.CDN ?? (rest.CDN_PURGE_URL ? "purge-url" : undefined);
   const missing = cdnNeeds[cdn ?? "nginx"].filter((name) => !rest[name]);

@@ -1,4 +1,5 @@
 import { changeProfile, signOut } from "#features/accounts/site/session.ts";
+import { OverdueBackup } from "#features/backups/crm/overdue-backup.tsx";
 import { LateJobs } from "#features/discovery/crm/jobs/late-jobs.tsx";
 import { loadSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import type { CrmSlots } from "#layouts/crm-layout/crm-shell.tsx";
@@ -22,7 +23,12 @@ const SignInForm = later(
 
 /** What features show and do in the layout of the CRM. */
 export const crmSlots: CrmSlots = {
-  notices: ({ role }) => <LateJobs role={role} />,
+  notices: ({ role }) => (
+    <>
+      <LateJobs role={role} />
+      {role === "admin" ? <OverdueBackup /> : null}
+    </>
+  ),
   palette: ({ role }, close) => <Palette role={role} close={close} />,
   signInForm: (email) => <SignInForm email={email} />,
   saveLanguage: (language) => changeProfile({ language }),

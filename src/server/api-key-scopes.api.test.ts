@@ -3,7 +3,7 @@ import { type KeyScope, keyScopes } from "#platform/key-scopes.ts";
 import { anApiKey } from "#tests/support/calls/api-key-calls.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
-import { apiDescription } from "../api.ts";
+import { apiDescription } from "./api-description.ts";
 import type { App } from "./app.ts";
 
 /** These look for a session, and find none for a key. */

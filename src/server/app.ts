@@ -11,6 +11,7 @@ import { createAnalytics } from "#features/analytics/server/analytics.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
 import { createReviews } from "#features/articles/server/review/reviews.service.ts";
 import { createAuditLog } from "#features/audit/server/audit-log.service.ts";
+import { createSiteBackups } from "#features/backups/server/backups.service.ts";
 import { type Categories, createCategories } from "#features/categories/server/categories.service.ts";
 import { createDemo } from "#features/discovery/server/demo/demo.service.ts";
 import { createDiscovery } from "#features/discovery/server/discovery.service.ts";
@@ -252,7 +253,8 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const types = { category: categories, product: adminProducts, article: articles.admin, content };
   const publishing = createPublishingSchedule({ db, clock, audit, types });
   /** Features with jobs. */
-  const upkeep = { rates, offerUpkeep, webhooks };
+  const siteBackups = createSiteBackups({ ...base, log, settings, backups });
+  const upkeep = { rates, offerUpkeep, webhooks, siteBackups };
   const working = { imports, fetcher, analytics, writing, translating, ...readers, ...upkeep };
   const table = jobTable({ accounts, jobs, mail, articles, media, publishing, trends, indexNow, ...working });
   const worker = createWorker({ db, clock, log, jobs, metrics, table });

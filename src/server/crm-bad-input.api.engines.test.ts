@@ -3,7 +3,7 @@ import { aUser } from "#tests/support/calls/account-calls.ts";
 import { inheritedNames } from "#tests/support/calls/inherited-names.ts";
 import { aCategory, aProduct } from "#tests/support/content/made-content.ts";
 import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
-import { apiDescription } from "../api.ts";
+import { apiDescription } from "./api-description.ts";
 
 type Schema = {
   $ref?: string;

@@ -12,7 +12,7 @@ import { shopItems } from "#tests/support/calls/crm-writes-of-entities.ts";
 import { quickLimits } from "#tests/support/servers/connected-model.ts";
 import { aListing, theShops } from "#tests/support/servers/shop-pages.ts";
 import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
-import { apiDescription } from "../api.ts";
+import { apiDescription } from "./api-description.ts";
 import type { App } from "./app.ts";
 
 /** Calls of visitors, and of users for their own account: no work on the site. */

@@ -13,9 +13,9 @@ import { pageCacheMiddleware } from "#platform/http/page-cache/page-cache-middle
 import { createSmallerPages } from "#platform/http/page-cache/page-recompression.ts";
 import type { PublicScriptFiles } from "#platform/http/render-context.ts";
 import { logUncaught } from "#platform/uncaught-errors.ts";
-import { apiFilesOf, describeApi } from "../api.ts";
 import { withOwnParameters } from "../platform/http/api/shared-parameters.ts";
 import { cacheKeys } from "../platform/http/page-cache/query-allow-list.ts";
+import { apiFilesOf, describeApi } from "./api-description.ts";
 import { type App, createApp } from "./app.ts";
 import { runCommand } from "./cli/commands.ts";
 import { clientFolder, createWeb } from "./http.ts";

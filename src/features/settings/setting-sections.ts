@@ -154,6 +154,17 @@ export const sectionSchemas = {
     slots: adSlotListSchema,
   }),
   articles: z.object({ needsApproval: z.boolean() }),
+  backups: z.object({
+    /** Off on a new site: media may be larger than the disk. */
+    isOn: z.boolean(),
+    every: z.enum(["day", "week"]),
+    /** Of weekly ones: 0 is Sunday. */
+    weekday: z.number().int().min(0).max(6),
+    /** In the site's time zone. */
+    hour: z.number().int().min(0).max(23),
+    /** How many are stored; older ones are deleted. */
+    keep: z.number().int().min(1).max(365),
+  }),
   feedback: z.object({
     /** Both off on a new site. */
     asksHelpful: z.boolean(),
@@ -212,6 +223,7 @@ export const firstValues: SectionValues = {
   awards: { list: firstAwards },
   ads: { isOn: false, slots: [] },
   articles: { needsApproval: false },
+  backups: { isOn: false, every: "day", weekday: 0, hour: 3, keep: 14 },
   feedback: { asksHelpful: false, takesQuestions: false },
   gateways: {},
 };

@@ -38,7 +38,14 @@ export const settingTabOf = {
   ],
   "api-keys": [],
   webhooks: [],
-  file: ["settings.export", "settings.import", "settings.backup"],
+  backups: [
+    "settings.backups-on",
+    "settings.backups-every",
+    "settings.backups-weekday",
+    "settings.backups-hour",
+    "settings.backups-keep",
+  ],
+  file: ["settings.export", "settings.import"],
 } as const;
 export type SettingTab = keyof typeof settingTabOf;
 

@@ -24,6 +24,7 @@ export const settingsSchema = z
       awards: section(sectionSchemas.awards),
       ads: section(sectionSchemas.ads),
       articles: section(sectionSchemas.articles),
+      backups: section(sectionSchemas.backups),
       feedback: section(sectionSchemas.feedback),
       gateways: section(sectionSchemas.gateways),
     }),
@@ -60,6 +61,7 @@ export const settingsChangeSchema = z.discriminatedUnion("section", [
   change("awards"),
   change("ads"),
   change("articles"),
+  change("backups"),
   change("feedback"),
   // Whole: what is left out is gone.
   z.object({ section: z.literal("gateways"), version, change: sectionSchemas.gateways }),

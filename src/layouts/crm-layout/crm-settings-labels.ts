@@ -51,6 +51,13 @@ export const settingsSectionLabels = {
   awards: { list: "settings.awards" },
   ads: { isOn: "settings.ads-on", slots: "settings.ad-slots" },
   articles: { needsApproval: "settings.needs-approval" },
+  backups: {
+    isOn: "settings.backups-on",
+    every: "settings.backups-every",
+    weekday: "settings.backups-weekday",
+    hour: "settings.backups-hour",
+    keep: "settings.backups-keep",
+  },
   feedback: { asksHelpful: "settings.asks-helpful", takesQuestions: "settings.takes-questions" },
   gateways: {
     production: "settings.gateway-production",

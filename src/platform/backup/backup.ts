@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
@@ -14,6 +14,7 @@ import { secretsOf } from "../sealing.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type Manifest, names } from "./manifest.ts";
 import { keysIn, storedKeys, tellsOfFiles } from "./stored-keys.ts";
+import { syncFolder } from "./sync-folder.ts";
 import { tarPack } from "./tar.ts";
 
 /** Rows are written in chunks of about 4 MB: tar needs the size of an entry before its content. */
@@ -151,13 +152,4 @@ export async function writeBackup(
     await rm(draft, { force: true });
     throw error;
   }
-}
-
-/** A new directory entry is only durable once the folder is synced. */
-async function syncFolder(folder: string): Promise<void> {
-  // Windows and some network drives cannot sync a folder; the file itself is synced.
-  const handle = await open(folder).catch(() => null);
-  // As above.
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }

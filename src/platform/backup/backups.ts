@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { isoTime } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { openDatabase } from "../database/database.ts";
 import { isUntouched } from "../database/rebuild.ts";
@@ -10,22 +9,30 @@ import { type BackupNews, type BackupParts, writeBackup } from "./backup.ts";
 import type { Manifest } from "./manifest.ts";
 import { moveTables } from "./move.ts";
 import { restoreBackup } from "./restore.ts";
+import { type BackupStep, runBackup } from "./run-backup.ts";
+import { backupName } from "./stores/backup-name.ts";
+import { backupStoreOf } from "./stores/backup-store.ts";
 import { verifyBackup } from "./verify.ts";
+
+export type Backups = ReturnType<typeof createBackups>;
 
 /** Backup, restore, verify and move: the whole site in one file, and its tables in another database. */
 export function createBackups(parts: BackupParts & { config: Config; log: Log }) {
   const { config, db, clock, log } = parts;
+  const store = backupStoreOf(config, log);
   return {
+    store,
     /** The path of a backup when no file is given. */
-    usualFile: (): string =>
-      join(
-        config.dataDir,
-        "backups",
-        `magpie-${isoTime(clock.now()).slice(0, 19).replaceAll(":", "")}Z.tar.gz`,
-      ),
+    usualFile: (): string => join(store.workFolder, backupName(clock.now())),
 
     write: (file: string, hear?: (news: BackupNews) => void): Promise<Manifest> =>
       writeBackup(parts, file, hear),
+
+    /** Makes, verifies and stores one in a process of its own. */
+    async run({ signal, hear }: { signal: AbortSignal; hear(step: BackupStep): void }) {
+      const name = backupName(clock.now());
+      return { name, ...(await runBackup({ config, store, name, signal, hear })) };
+    },
 
     /** Throws StartupError, with nothing changed, if the file is no complete backup, or the site is in use and not `force`d. */
     async restore(

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Manifest } from "#platform/backup/manifest.ts";
 import { StartupError } from "#platform/errors.ts";
@@ -13,19 +14,30 @@ function sizeText({ tables, files }: Manifest): string {
 }
 
 const backupHelp = `Usage: npm run backup -- [FILE]
+       npm run backup -- --list
 Backs up the whole site to one file while it runs: content, accounts, settings, media and the secret. Keep the file private, and
-on another machine as well. Without FILE it goes to DATA_DIR/backups.`;
+on another machine as well. Without FILE it goes to BACKUP_DIR (DATA_DIR/backups). --list shows the stored backups, also those of a
+bucket (BACKUP_S3_BUCKET).`;
+
+async function listBackups({ backups: { store } }: App, say: Say): Promise<number> {
+  const found = await store.list();
+  say(`${found.length ? "Backups" : "No backups"} in ${store.place}`);
+  for (const { name, size, isVerified } of found)
+    say(`  ${name}  ${(size / 1_000_000).toFixed(1)} MB${isVerified ? "  verified" : ""}`);
+  return 0;
+}
 
 export async function backupCommand(app: App, words: string[], say: Say): Promise<number> {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { help: { type: "boolean" } },
+    options: { list: { type: "boolean" }, help: { type: "boolean" } },
   });
-  if (values.help || positionals.length > 1) {
+  if (values.help || positionals.length > (values.list ? 0 : 1)) {
     say(backupHelp);
     return values.help ? 0 : 1;
   }
+  if (values.list) return listBackups(app, say);
   const file = positionals[0] ?? app.backups.usualFile();
   let tenth = -1;
   const manifest = await app.backups.write(file, ({ step, done }) => {
@@ -40,7 +52,7 @@ export async function backupCommand(app: App, words: string[], say: Say): Promis
 
 const restoreHelp = `Usage: npm run restore -- FILE [--force]
        npm run restore -- --verify FILE
-Restores a backup to SQLite or PostgreSQL, whichever it was made on. All checksums are verified before anything changes. Stop the
+Restores a backup to SQLite or PostgreSQL, whichever it was made on. FILE is a file, or a name of npm run backup -- --list. All checksums are verified before anything changes. Stop the
 site first. A site with content or accounts is only replaced with --force, which also deletes its media.
 --verify tests a backup and changes nothing: checksums, counts, and all tables in a temporary database. The site can keep running.`;
 
@@ -59,12 +71,13 @@ export async function restoreCommand(app: App, words: string[], say: Say): Promi
     allowPositionals: true,
     options: { force: { type: "boolean" }, verify: { type: "boolean" }, help: { type: "boolean" } },
   });
-  const [file] = positionals;
+  const [given] = positionals;
   const { force = false, verify = false } = values;
-  if (values.help || !file || positionals.length > 1 || (force && verify)) {
+  if (values.help || !given || positionals.length > 1 || (force && verify)) {
     say(restoreHelp);
     return values.help ? 0 : 1;
   }
+  const file = existsSync(given) ? given : ((await app.backups.store.fetch(given)) ?? given);
   const hear = (step: string) => say(`  ${steps.get(step) ?? step}`);
   if (verify) {
     const manifest = await app.backups.verify(file, hear);

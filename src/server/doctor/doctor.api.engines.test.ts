@@ -1,8 +1,9 @@
-import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { backupName } from "#platform/backup/stores/backup-name.ts";
 import { startMailServer } from "#tests/support/servers/smtp-server.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { doctorCommand } from "../cli/doctor-command.ts";
@@ -33,11 +34,9 @@ async function aHealthySite(siteUrl?: string) {
   await app.worker.runDue();
   const folder = join(app.config.dataDir, "backups");
   await mkdir(folder, { recursive: true });
-  const file = join(folder, "magpie.tar.gz");
-  await writeFile(file, "");
   const age = async (hours: number) => {
-    const time = app.clock.now() / 1_000 - hours * 3_600;
-    await utimes(file, time, time);
+    for (const name of await readdir(folder)) await rm(join(folder, name));
+    await writeFile(join(folder, backupName(app.clock.now() - hours * 3_600_000)), "");
   };
   await age(1);
   return { app, mail, age };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { secretsOf } from "#platform/sealing.ts";
 import { storageOf } from "#platform/storage/storage-of.ts";
@@ -211,23 +211,18 @@ const jobs: Check = async ({ jobHealth, clock }) => {
   return findings;
 };
 
-const backups: Check = async ({ config, clock }) => {
-  const folder = join(config.dataDir, "backups");
-  // There is no folder before the first backup.
-  const names = await readdir(folder).catch(() => []);
-  const times = await Promise.all(
-    names
-      .filter((name) => name.endsWith(".tar.gz"))
-      .map(async (name) => (await stat(join(folder, name))).mtimeMs),
-  );
-  if (!times.length)
+const backups: Check = async ({ backups: { store }, siteBackups, clock }) => {
+  const [newest] = await store.list();
+  const { isScheduled, overdueSince } = await siteBackups.health();
+  if (!newest)
     return warning(
-      "No backup in DATA_DIR/backups",
-      "Schedule npm run backup (docs/operations.md); if yours go elsewhere, check them there.",
+      `No backup in ${store.place}`,
+      "Switch backups on in the CRM under Settings, or schedule npm run backup; if yours go elsewhere, check them there.",
     );
-  const age = clock.now() - Math.max(...times);
-  const text = `The last backup in DATA_DIR/backups is ${Math.round(age / hour)} hours old`;
-  return age > oldestBackup ? warning(text, "Check the schedule of npm run backup.") : ok(text);
+  const age = clock.now() - newest.madeAt;
+  const text = `The last backup in ${store.place} is ${Math.round(age / hour)} hours old`;
+  if (overdueSince !== null) return failed(text, "See why on the screen Jobs, or with npm run jobs -- list.");
+  return !isScheduled && age > oldestBackup ? warning(text, "Check the schedule of backups.") : ok(text);
 };
 
 const checks = new Map<string, Check>(

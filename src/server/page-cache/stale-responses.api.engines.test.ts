@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apiDescription } from "#api.ts";
+import { apiDescription } from "#server/api-description.ts";
 import { aUser, callApi } from "#tests/support/calls/account-calls.ts";
 import { anEditor } from "#tests/support/calls/crm-calls.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";

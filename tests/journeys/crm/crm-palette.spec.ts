@@ -45,7 +45,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
     await run(setting("settings.noindex"));
     await expect(page.getByRole("checkbox", { name: setting("settings.noindex") })).toBeFocused();
     await run(t("crm.action-backup"));
-    await expect(page.getByRole("heading", { name: setting("settings.backup") })).toBeFocused();
+    await expect(page.getByRole("checkbox", { name: setting("settings.backups-on") })).toBeFocused();
     expect(await barriers(page)).toEqual([]);
     // More results than it shows: the full list, with the same query.
     await page.getByRole("button", { name: t("crm.palette-open") }).click();

@@ -7,7 +7,7 @@ const webhook = { url: "https://hooks.example/magpie", events: ["content.publish
 const aWebhook = async (call: ApiCaller) =>
   (await call<{ webhook: { id: string; version: number } }>("POST", "/admin/webhooks", webhook)).webhook;
 
-/** API keys and webhooks. */
+/** API keys, webhooks and backups. */
 export const integrationWrites: Record<string, Write> = {
   "POST /api/admin/api-keys": by("create api-key", ({ name }) => ({
     body: { name, scopes: ["content:read"], password: "blue kettle on the hob" },
@@ -16,6 +16,7 @@ export const integrationWrites: Record<string, Write> = {
     const body = { name, scopes: ["content:read"], password: "blue kettle on the hob" };
     return { at: [(await call<{ key: { id: string } }>("POST", "/admin/api-keys", body)).key.id] };
   }),
+  "POST /api/admin/backups": forAdmins("create backup", () => ({})),
   "POST /api/admin/webhooks": forAdmins("create webhook", () => ({ body: webhook })),
   "PATCH /api/admin/webhooks/{id}": forAdmins("update webhook", async ({ call }) => {
     const { id, version } = await aWebhook(call);

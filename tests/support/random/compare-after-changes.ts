@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { apiDescription } from "#api.ts";
 import { staticPages } from "#features/pages/static-page.ts";
 import { languageCodes } from "#i18n/languages.ts";
 import { knownParameters } from "#platform/http/page-cache/query-allow-list.ts";
+import { apiDescription } from "#server/api-description.ts";
 import type { App } from "#server/app.ts";
 import { cachedInstance, freshResponse } from "../site/cached-instance.ts";
 import { testApp } from "../site/test-app.ts";

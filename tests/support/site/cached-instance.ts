@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
-import { apiDescription } from "#api.ts";
 import { AppError } from "#platform/errors.ts";
 import { cacheKey } from "#platform/http/page-cache/cache-key.ts";
 import { pageCacheMiddleware } from "#platform/http/page-cache/page-cache-middleware.ts";
 import { knownParameters } from "#platform/http/page-cache/query-allow-list.ts";
+import { apiDescription } from "#server/api-description.ts";
 import type { App } from "#server/app.ts";
 import { openPageCache } from "#server/page-cache/cached-responses.ts";
 import { personsBrowser } from "../content/visits.ts";

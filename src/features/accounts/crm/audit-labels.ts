@@ -130,6 +130,7 @@ export function useAuditLabels() {
     demo: t("audit.type-demo"),
     "api-key": t("audit.type-api-key"),
     webhook: t("audit.type-webhook"),
+    backup: t("audit.type-backup"),
   };
   const known = (words: Record<string, string>, key: string): string | undefined =>
     Object.hasOwn(words, key) ? words[key] : undefined;

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { apiDescription } from "#api.ts";
 import { AppError } from "#platform/errors.ts";
 import { cacheKey } from "#platform/http/page-cache/cache-key.ts";
 import { knownParameters } from "#platform/http/page-cache/query-allow-list.ts";
+import { apiDescription } from "#server/api-description.ts";
 import { aUser } from "#tests/support/calls/account-calls.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 

@@ -31,6 +31,7 @@ const ApiKeysTab = tab(async () => {
   return ApiKeysPanel;
 });
 const ArticlesTab = tab(async () => (await import("./tabs/articles-tab.tsx")).ArticlesTab);
+const BackupsTab = tab(async () => (await import("./tabs/backups-tab.tsx")).BackupsTab);
 const FeedbackTab = tab(async () => (await import("./tabs/feedback-tab.tsx")).FeedbackTab);
 const FieldsTab = tab(async () => (await import("./tabs/fields-tab.tsx")).FieldsTab);
 const FileTab = tab(async () => (await import("./tabs/file-tab.tsx")).FileTab);
@@ -89,6 +90,7 @@ const tabs = [
   { key: "gateways", content: (all: AllSettings) => <GatewaysTab all={all} /> },
   { key: "api-keys", content: () => <ApiKeysTab /> },
   { key: "webhooks", content: () => <WebhooksTab /> },
+  { key: "backups", content: (all: AllSettings) => <BackupsTab all={all} /> },
   { key: "file", content: () => <FileTab /> },
 ] as const;
 

@@ -117,6 +117,8 @@ export function createSettings(parts: {
     ads: async () => (await sections()).ads.value,
     /** Whether articles become public only with an approval; within a transaction with its handle. */
     needsApproval: async (tx?: Tx): Promise<boolean> => (await section("articles", tx)).needsApproval,
+    /** When the whole site is backed up, and how many backups are stored. */
+    backups: async () => (await sections()).backups.value,
     /** What readers are asked, and may ask. */
     feedback: async () => (await sections()).feedback.value,
     keywordLinks: async () => (await sections()).links.value,

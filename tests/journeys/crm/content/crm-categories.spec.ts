@@ -263,7 +263,7 @@ test("a category's draft is published with its schedule, and editing continues f
   const api = crmApiCalls(request, session.token);
   const name = `Braziers ${Date.now()}`;
   const created = await api.post<EditedCategory>("/categories", { name, description: "They glow." });
-  const publishAt = new Date(Date.now() + 8_000).toISOString();
+  const publishAt = new Date(Date.now() + 20_000).toISOString();
   await api.post(`/categories/${created.id}/schedule`, { lang: "en", publishAt });
   const page = await visitor(browser, "en", session);
   const faults = faultsOf(page);
@@ -272,7 +272,7 @@ test("a category's draft is published with its schedule, and editing continues f
   const description = page.getByLabel(t("cat.description"), { exact: true });
   await description.fill("They glow. Before.");
   await expect(page.getByText(editor.t("editor.state-published"), { exact: true }).first()).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
   const shown = async () => (await request.get(`/category/${created.slug}`)).text();
   expect(await shown()).toContain("They glow. Before.");

@@ -11,13 +11,16 @@ import { recipeSite } from "#tests/support/recipe-site/recipe-site.ts";
 
 type Recipe = ItemOf<typeof recipe>;
 
+const patience = 240_000;
 // One site for both languages: building it takes longer than the rest.
-test.describe.configure({ mode: "default", timeout: 240_000 });
+test.describe.configure({ mode: "default", timeout: patience });
 
 let site: Awaited<ReturnType<typeof recipeSite>>;
 let api: APIRequestContext;
 let names: { pan: string; pot: string; ladle: string };
 test.beforeAll(async ({ playwright }) => {
+  // A hook does not have the time of its tests.
+  test.setTimeout(patience);
   site = await recipeSite();
   api = await playwright.request.newContext({ baseURL: site.address });
   const [pan, pot, ladle] = [

@@ -39,6 +39,8 @@ export function useJobName(): (kind: string) => string {
       "index-now.submit": t("jobs.name-index-now"),
       "webhooks.deliver": t("jobs.name-webhooks-deliver"),
       "webhooks.maintain": t("jobs.name-webhooks-maintain"),
+      "backups.run": t("jobs.name-backups-run"),
+      "backups.due": t("jobs.name-backups-due"),
       "jobs.tidy": t("jobs.name-jobs-tidy"),
     }),
   );

@@ -83,15 +83,6 @@ export function FileTab() {
           }}
         />
       </section>
-      <section className="grid gap-3 border-t border-line pt-5">
-        <h2 tabIndex={-1} className="text-base">
-          {t("settings.backup")}
-        </h2>
-        <p className="text-ink-soft">{t("settings.backup-text")}</p>
-        <pre dir="ltr" className="overflow-x-auto rounded-md bg-surface px-4 py-3">
-          npm run backup -- FILE{"\n"}npm run restore -- FILE
-        </pre>
-      </section>
       <ConfirmDialog
         title={t("settings.import-question", { file: given?.name ?? "" })}
         confirm={t("settings.import")}
