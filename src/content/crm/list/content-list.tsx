@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
-import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { changeParams, useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { everyId } from "#layouts/crm-layout/lists/crm-bulk.ts";
 import { useSelection } from "#layouts/crm-layout/lists/crm-selection.ts";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
@@ -65,14 +65,7 @@ export function ContentList<Row extends { id: string }>({
   const rows = list.data?.pages.flatMap((page) => page?.items ?? []) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   const isTrash = query.status === "deleted";
-  const set = (change: Record<string, string | null>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      for (const [key, value] of Object.entries(change))
-        if (value) next.set(key, value);
-        else next.delete(key);
-      return next;
-    });
+  const set = (change: Record<string, string | null>) => setParams(changeParams(change));
   const usual = declaration.columns.flatMap(({ key, isUsual }) => (isUsual ? key : []));
   const columns = declaration.columns.filter(({ key }) => (views.columns ?? usual).includes(key));
   const ids = selected === "all" ? rows.map(({ id }) => id) : [...selected].map(String);

@@ -8,7 +8,7 @@ import { listed } from "#i18n/formats/lists.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { languageAttributes } from "#i18n/text-language.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
-import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { changeParams, useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { loadSettingsMessages } from "#layouts/crm-layout/crm-settings-messages.ts";
 import { SaveFile } from "#layouts/crm-layout/lists/crm-save-file.tsx";
 import { parseTime } from "#platform/clock.ts";
@@ -64,15 +64,7 @@ export default function AuditScreen() {
     filters.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name) as string]] : [])),
   ) as Partial<Record<Filter, string>>;
   const set = (name: Filter, value: string | null) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+    setParameters(changeParams({ [name]: value }), { replace: true });
 
   const choices = useQuery({
     queryKey: ["audit", "choices"],

@@ -5,7 +5,7 @@ import { useCrmUser } from "#client/crm-user.ts";
 import { loadEditorMessages } from "#content/crm/editor-messages.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
-import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { changeParams, useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { parseTime } from "#platform/clock.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { SearchField } from "#ui/crm/fields/search-field.tsx";
@@ -110,17 +110,7 @@ export default function UsersScreen() {
         <SearchField
           label={t("users.search")}
           text={q}
-          onChange={(text) =>
-            setParameters(
-              (before) => {
-                const next = new URLSearchParams(before);
-                if (text) next.set("q", text);
-                else next.delete("q");
-                return next;
-              },
-              { replace: true },
-            )
-          }
+          onChange={(text) => setParameters(changeParams({ q: text }), { replace: true })}
         />
         <Select
           label={t("users.role")}

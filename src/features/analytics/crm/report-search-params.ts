@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { changeParams, useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { systemClock } from "#platform/clock.ts";
 import { dayIn, dayText } from "#platform/time-zones.ts";
 import type { loader as rootLoader } from "#root.tsx";
@@ -22,24 +22,17 @@ function rangeOf(
 }
 
 /**
- * The screen's state lives in its URL, so any figure can link to the rows behind it and be shared. `with` returns the URL with other
- * values, null removes one; `set` replaces the history entry.
+ * The screen's state lives in its URL, so any figure can link to the rows behind it and be shared. `set` changes some values, null removes
+ * one, and replaces the history entry.
  */
 export function useReportSearchParams() {
   const [parameters, setParameters] = useSearchParams();
   const { timeZone = "UTC" } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
-  const changed = (values: Record<string, string | null>): URLSearchParams => {
-    const next = new URLSearchParams(parameters);
-    for (const [name, value] of Object.entries(values))
-      if (value === null) next.delete(name);
-      else next.set(name, value);
-    return next;
-  };
   return {
     range: rangeOf(parameters, timeZone),
     timeZone,
     get: (name: string) => parameters.get(name) ?? undefined,
-    set: (values: Record<string, string | null>) => setParameters(changed(values), { replace: true }),
+    set: (values: Record<string, string | null>) => setParameters(changeParams(values), { replace: true }),
     /** Another tab for the same period, without this tab's filters. */
     to(tab: string, values: Record<string, string> = {}): string {
       const period = ["days", "from", "to"].flatMap((name) => {

@@ -5,7 +5,7 @@ import { ListHeader } from "#content/crm/list/list-header.tsx";
 import { loadListMessages, useListMessages } from "#content/crm/list/list-messages.ts";
 import { ListTools } from "#content/crm/list/list-tools.tsx";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
-import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { changeParams, useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import { useShortcut } from "#layouts/crm-layout/crm-shortcuts.tsx";
 import { CrmButton, CrmLink } from "#ui/crm/crm-button.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
@@ -32,14 +32,7 @@ export default function CategoryList() {
   const q = params.get("q") ?? "";
   const query = useCategoryItems(filter);
   const create = { label: t("cat.new"), href: "/crm/categories/new" };
-  const set = (change: Record<string, string | null>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      for (const [key, value] of Object.entries(change))
-        if (value) next.set(key, value);
-        else next.delete(key);
-      return next;
-    });
+  const set = (change: Record<string, string | null>) => setParams(changeParams(change));
   const folded = q.toLocaleLowerCase(lang);
   const found = (items: readonly TreeItem[]) =>
     items.filter(({ name }) => name.toLocaleLowerCase(lang).includes(folded));

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from "#i18n/languages.ts";
-import { useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
+import { changeParams, useSearchParams } from "#layouts/crm-layout/crm-search-params.ts";
 import type { Brief } from "../brief.ts";
 import { trendCountryCodes } from "../outside.ts";
 import { trendPeriods } from "../trend.ts";
@@ -16,17 +16,7 @@ export function useTrendsSearchParams() {
     lang: isLanguage(langParam) ? langParam : undefined,
     country: trendCountryCodes.find((code) => code === country),
     period: trendPeriods.find((one) => one === days) ?? 30,
-    set: (values: Record<string, string | null>) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values))
-            if (value) next.set(name, value);
-            else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      ),
+    set: (values: Record<string, string | null>) => setParameters(changeParams(values), { replace: true }),
   };
 }
 

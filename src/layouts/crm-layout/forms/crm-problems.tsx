@@ -31,6 +31,7 @@ export function useRefusedFields() {
   };
 }
 
+const texts = "input, textarea, [contenteditable=true]";
 const controls = "input:not([type=hidden]), textarea, button";
 /** Frames to wait for a tab or a language that is being opened. */
 const mostFrames = 60;
@@ -60,8 +61,8 @@ function controlNear(scope: Element, label: string): HTMLElement | undefined {
 }
 
 /**
- * Above a form that was refused: each field by its name, with what is wrong and the way to it. The first one gets the focus, unless
- * something is being typed meanwhile.
+ * Above a form that was refused: each field by its name, with what is wrong and the way to it. The first one gets the focus, unless that
+ * is in a text: a draft that is saved while it is written must not move the caret.
  */
 export function Problems({
   errors,
@@ -87,11 +88,18 @@ export function Problems({
   }));
   const key = JSON.stringify(errors);
 
+  // Whether the last key or click sent the form: Enter in a field, or a button.
+  const hasSent = useRef(true);
+  const acts = useRef(0);
+
   const lead = ({ path, label, text }: (typeof problems)[number]): void => {
     show?.(path);
     let frames = 0;
+    const act = acts.current;
     let control: HTMLElement | undefined;
     const focus = (): void => {
+      // The user went on in the meantime.
+      if (acts.current !== act) return;
       const scope = alert.current?.closest("[role=dialog], [role=alertdialog], main");
       // What was found in the tab before goes with that tab.
       if (scope && !control?.isConnected) {
@@ -107,22 +115,26 @@ export function Problems({
     requestAnimationFrame(focus);
   };
 
-  // Enter in a field sends its form; any other key there is typing.
-  const isTyping = useRef(false);
-  const onKey = useCallback((event: KeyboardEvent) => {
+  const onAct = useCallback((event: Event) => {
     const { target } = event;
-    isTyping.current = !(event.key === "Enter" && target instanceof HTMLInputElement);
+    acts.current++;
+    hasSent.current =
+      event instanceof KeyboardEvent
+        ? event.key === "Enter" && target instanceof HTMLInputElement
+        : !(target instanceof Element && target.closest(texts));
   }, []);
   useEffect(() => {
-    document.addEventListener("keydown", onKey, true);
-    return () => document.removeEventListener("keydown", onKey, true);
-  }, [onKey]);
+    for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, onAct, true);
+    return () => {
+      for (const type of ["keydown", "pointerdown"]) document.removeEventListener(type, onAct, true);
+    };
+  }, [onAct]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal leads to its first field
   useEffect(() => {
     const [first] = problems;
-    const isInText = document.activeElement?.matches("input, textarea, [contenteditable=true]") ?? false;
-    if (first && !(isInText && isTyping.current)) lead(first);
+    const isInText = document.activeElement?.matches(texts) ?? false;
+    if (first && !(isInText && !hasSent.current)) lead(first);
   }, [key]);
 
   if (!problems.length) return null;

@@ -22,7 +22,12 @@ const actions = [
   { key: "menus", section: "menus", path: "/crm/menus", icon: "menu" },
   { key: "redirect", section: "redirects", path: "/crm/redirects", icon: "redirects" },
   { key: "invite", section: "users", path: "/crm/users?invite", icon: "users" },
-  { key: "backup", section: "settings", path: settingPath("backups", "settings.backups-on"), icon: "download" },
+  {
+    key: "backup",
+    section: "settings",
+    path: settingPath("backups", "settings.backups-on"),
+    icon: "download",
+  },
 ] as const satisfies readonly { key: string; section: string; path: string; icon: CrmIconName }[];
 
 export const actionsFor = (role: string) => {
