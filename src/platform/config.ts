@@ -42,6 +42,10 @@ const baseAddress = (preset: string) =>
     .transform((value) => value.replace(/\/+$/, "") || preset)
     .default(preset);
 
+const databaseUrl = z
+  .union([z.literal(""), z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")])
+  .transform((value) => value || undefined)
+  .optional();
 const s3Endpoint = z
   .union([z.literal(""), webAddress])
   .transform((value) => value.replace(/\/+$/, "") || undefined)
@@ -62,10 +66,9 @@ export const settingsSchema = z.object({
     .transform((value) => value.replace(/\/+$/, "") || undefined)
     .optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z
-    .union([z.literal(""), z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://")])
-    .transform((value) => value || undefined)
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  /** A streaming replica that reads for responses which are cached for everyone. */
+  DATABASE_REPLICA_URL: databaseUrl,
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   SMTP_URL: z
@@ -211,6 +214,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new StartupError(
       "S3_BUCKET is set, but not S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. Set all three, or none to keep media in DATA_DIR.",
     );
+  if (rest.DATABASE_REPLICA_URL && !rest.DATABASE_URL)
+    throw new StartupError("DATABASE_REPLICA_URL is set, but not DATABASE_URL.");
   const backupKeys = [
     rest.BACKUP_S3_ACCESS_KEY_ID ?? rest.S3_ACCESS_KEY_ID,
     rest.BACKUP_S3_SECRET_ACCESS_KEY ?? rest.S3_SECRET_ACCESS_KEY,

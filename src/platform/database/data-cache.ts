@@ -50,7 +50,10 @@ export function createDataCache(clock: Clock, refuseInTransaction: () => void) {
   let catchUp = async (): Promise<void> => {};
 
   const bypassesCache = (): boolean => !isTold || currentPreview() !== undefined;
-  const ownContext = (): RequestContext => newContext(currentRequest()?.requestId ?? "");
+  function ownContext(): RequestContext {
+    const { requestId = "", mayLag = false } = currentRequest() ?? {};
+    return { ...newContext(requestId), mayLag };
+  }
 
   /** Propagates what was recorded for a cached value to the response that uses it. */
   function propagate({ tags, until, counted }: Remembered): void {

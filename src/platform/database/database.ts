@@ -55,7 +55,7 @@ const isAway = (error: unknown): boolean =>
 /** Opens the configured database and migrates it. Throws StartupError with what to do; with `waits` it retries an unavailable server. */
 export async function openDatabase(
   config: Pick<Config, "DATABASE_URL" | "dataDir" | "SLOW_QUERY_MS"> &
-    Partial<Pick<Config, "DATABASE_CONNECTIONS">>,
+    Partial<Pick<Config, "DATABASE_CONNECTIONS" | "DATABASE_REPLICA_URL">>,
   log: Log,
   {
     waits = false,
@@ -76,6 +76,7 @@ export async function openDatabase(
     plugins,
     log: watchStatements(log, config.SLOW_QUERY_MS, metrics),
     connections: config.DATABASE_CONNECTIONS,
+    replicaUrl: config.DATABASE_REPLICA_URL,
     pool,
   };
   const opened: OpenedDatabase = config.DATABASE_URL
@@ -128,6 +129,7 @@ export async function openDatabase(
       (tx) => inside.run(true, () => collectChanges(tx, engine, (it) => finished(it, work))),
       how,
     );
+    if (change) opened.noteChange?.();
     if (change) for (const hear of listeners) hear(change);
     for (const then of afterwards) then();
     return answer;
@@ -160,6 +162,7 @@ export async function openDatabase(
     whenOpen,
     serverTime: () => databaseTime(opened.read, engine),
     connections: () => opened.connections?.() ?? new Map(),
+    replica: () => opened.replica?.() ?? null,
     close() {
       closed = true;
       return opened.close();

@@ -43,6 +43,8 @@ export type Database = {
   isReady(): Promise<boolean>;
   /** The clock of the database server, in epoch milliseconds; null on SQLite. */
   serverTime(): Promise<number | null>;
+  /** Whether the replica of DATABASE_REPLICA_URL reads for cached responses now; null without one. */
+  replica(): "current" | "lagging" | null;
   /** PostgreSQL's connections of this process by state: used, idle, waited-for; empty on SQLite. */
   connections(): ReadonlyMap<string, number>;
   close(): Promise<void>;

@@ -16,6 +16,8 @@ export type RequestContext = {
   /** Undone if the server fails at the request. */
   onServerFailure: (() => void | Promise<void>)[];
   preview?: Preview;
+  /** Its response is cached for everyone: a replica may read for it (engines/replica.ts). */
+  mayLag?: boolean;
 };
 
 /**

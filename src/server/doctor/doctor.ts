@@ -4,15 +4,10 @@ import { join } from "node:path";
 import { secretsOf } from "#platform/sealing.ts";
 import { storageOf } from "#platform/storage/storage-of.ts";
 import type { App } from "../app.ts";
-
-/** What a check found. `advice` says what to do, in one sentence. */
-export type Finding = { state: "ok" | "warning" | "failed"; text: string; advice?: string };
+import { checkReplica } from "./check-replica.ts";
+import { type Finding, failed, ok, warning } from "./finding.ts";
 
 type Check = (app: App) => Promise<Finding | Finding[]>;
-
-const ok = (text: string): Finding => ({ state: "ok", text });
-const warning = (text: string, advice: string): Finding => ({ state: "warning", text, advice });
-const failed = (text: string, advice: string): Finding => ({ state: "failed", text, advice });
 
 const messageOf = (error: unknown): string => {
   const { message, cause } = error as Error;
@@ -226,7 +221,18 @@ const backups: Check = async ({ backups: { store }, siteBackups, clock }) => {
 };
 
 const checks = new Map<string, Check>(
-  Object.entries({ database, clocks, disk, media, mail, address, keys, jobs, backups }),
+  Object.entries({
+    database,
+    replica: checkReplica,
+    clocks,
+    disk,
+    media,
+    mail,
+    address,
+    keys,
+    jobs,
+    backups,
+  }),
 );
 
 /** Checks a site from the inside, also while it runs. A check that fails unexpectedly is a finding like any other. */

@@ -32,16 +32,28 @@ export type Cluster = {
 };
 
 /** A PostgreSQL server in a temporary folder, reached by a socket there; removed by `stop`. */
-export async function startCluster(bin: string): Promise<Cluster> {
+export const startCluster = (bin: string): Promise<Cluster> => startServer(bin, null);
+
+/** A streaming replica of another one. */
+export const startReplica = (bin: string, of: Cluster): Promise<Cluster> => startServer(bin, of);
+
+async function startServer(bin: string, primary: Cluster | null): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "magpie-pg-"));
   const user = await unprivileged();
   if (user) await chown(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
-  await run(
-    join(bin, "initdb"),
-    ["-D", join(folder, "data"), "-U", "postgres", "--no-sync", "--locale=C.UTF-8", "--auth=trust"],
-    options,
-  );
+  if (primary)
+    await run(
+      join(bin, "pg_basebackup"),
+      ["-D", join(folder, "data"), "-R", "--no-sync", "-c", "fast", "-d", primary.url("postgres")],
+      options,
+    );
+  else
+    await run(
+      join(bin, "initdb"),
+      ["-D", join(folder, "data"), "-U", "postgres", "--no-sync", "--locale=C.UTF-8", "--auth=trust"],
+      options,
+    );
   const url = (database: string) => `postgres://postgres@/${database}?host=${encodeURIComponent(folder)}`;
   const isUp = async (): Promise<boolean> => {
     const client = new pg.Client(url("postgres"));

@@ -10,6 +10,8 @@ export type OpenSettings = {
   plugins: KyselyPlugin[];
   log: Logger;
   connections?: number | undefined;
+  /** The address of a streaming replica for the reads of cached responses. */
+  replicaUrl?: string | undefined;
   /** PostgreSQL's connections, if they stay open when the database is closed. */
   pool?: Pool | undefined;
 };
@@ -40,6 +42,10 @@ export type OpenedDatabase = {
    * unsubscribe function.
    */
   onNotification?(channel: string, hear: (payload: string | null) => void): () => void;
+  /** Called for each change of this process, before any cache is invalidated by it. */
+  noteChange?(): void;
+  /** Whether the replica serves, where there is one. */
+  replica?(): "current" | "lagging" | null;
   /** The pool's connections by state, where there is a pool: in use, idle, and requests that wait for one. */
   connections?(): ReadonlyMap<string, number>;
   close(): Promise<void>;

@@ -4,8 +4,10 @@ import pg from "pg";
 import { StartupError } from "#platform/errors.ts";
 import { currentRequest } from "#platform/http/request-context.ts";
 import type { Log } from "#platform/log.ts";
+import { channel as changesChannel } from "../changes.repo.ts";
 import type { Schema } from "../schema.ts";
 import type { OpenedDatabase, OpenSettings } from "./engine.ts";
+import { openReplica } from "./replica.ts";
 
 const bigint = 20;
 const numeric = 1700;
@@ -55,7 +57,7 @@ async function withRetries<T>(transaction: () => Promise<T>): Promise<T> {
 /** Opens the database at a URL; a given pool stays open when the database is closed. */
 export function openPostgres(
   url: string,
-  { plugins, log: hear, connections = 10, pool: given }: OpenSettings,
+  { plugins, log: hear, connections = 10, pool: given, replicaUrl }: OpenSettings,
   log: Log,
 ): OpenedDatabase {
   const pool = given ?? createPool(url, connections, log);
@@ -64,9 +66,18 @@ export function openPostgres(
   // Jobs, imports and migrations may take long; starting a transaction may not.
   const write = through(impatient(pool, (statement) => /^(begin|start transaction)\b/.test(statement)));
   // The same pool for reads: all statements of a request are expected to be short.
-  const hurried = through(impatient(pool, () => currentRequest() !== undefined));
-  const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), hurried);
+  const hurried = impatient(pool, () => currentRequest() !== undefined);
+  const replica = replicaUrl
+    ? openReplica({ replica: createPool(replicaUrl, connections, log), primary: hurried, own: pool, log })
+    : null;
+  const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), through(replica?.pool ?? hurried));
   let notifications: ReturnType<typeof listen> | undefined;
+  function onNotification(channel: string, hear: Hear): () => void {
+    notifications ??= listen(url, log);
+    return notifications.add(channel, hear);
+  }
+  // Before every other listener: what it reads next must have the change.
+  if (replica) onNotification(changesChannel, replica.noteChange);
   return {
     read,
     write,
@@ -90,10 +101,9 @@ export function openPostgres(
     },
     snapshot: (work) =>
       write.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
-    onNotification(channel, hear) {
-      notifications ??= listen(url, log);
-      return notifications.add(channel, hear);
-    },
+    onNotification,
+    noteChange: () => replica?.noteChange(),
+    replica: () => replica?.state() ?? null,
     connections: () =>
       new Map([
         ["used", pool.totalCount - pool.idleCount],
@@ -101,7 +111,9 @@ export function openPostgres(
         ["waited-for", pool.waitingCount],
       ]),
     async close() {
-      const farewell = Promise.resolve(notifications?.stop()).then(() => (given ? undefined : pool.end()));
+      const farewell = Promise.all([notifications?.stop(), replica?.close()]).then(() =>
+        given ? undefined : pool.end(),
+      );
       await Promise.race([farewell, sleep(longestFarewell, undefined, { ref: false })]);
     },
   };

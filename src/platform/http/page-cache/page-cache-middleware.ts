@@ -58,7 +58,7 @@ export function pageCacheMiddleware(parts: {
   }
 
   async function render(key: string, requestId: string) {
-    const context = newContext(requestId);
+    const context = { ...newContext(requestId), mayLag: true };
     const request = new Request(parts.origin + key);
     return toCachedResponse(await runRequest(context, () => parts.answer(request)), context);
   }
