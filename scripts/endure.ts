@@ -5,7 +5,7 @@ import { createStages, heading } from "./testing/test-stages.ts";
 
 if (process.argv.includes("--help")) {
   console.log(
-    "npm run endure [unit] [sqlite] [postgres] [journeys]   endurance tests without a database, on each engine, and long e2e tests; without an argument, all",
+    "npm run endure [unit] [sqlite] [postgres] [journeys]   endurance tests without a database, on each engine, and long e2e tests; without an argument, all\nnpm run endure -- cluster   breaks a cluster of processes on this machine (ROUNDS=3: three times)",
   );
   process.exit(0);
 }
@@ -25,6 +25,12 @@ if (projects.length > 0) {
   if (await stages.build("Endurance")) counts.push(await stages.vitest(projects, "vitest.endure.config.ts"));
   else counts.push({ ...noCounts, failed: 1 });
   counts.push(await stages.vitest(projects));
+}
+if (named.includes("cluster")) {
+  heading("A cluster, broken");
+  if (await stages.build("Endurance"))
+    counts.push(await stages.vitest(["postgres"], "vitest.endure.config.ts", "tests/endure/cluster"));
+  else counts.push({ ...noCounts, failed: 1 });
 }
 if (isWanted("journeys")) {
   heading("Long browser journeys");

@@ -73,8 +73,8 @@ export function createStages() {
       });
     });
 
-  /** One run of Vitest. `engines` are the projects that need a database; PostgreSQL's is skipped when it is not installed. */
-  async function vitest(projects: string[], config?: string): Promise<Counts> {
+  /** One run of Vitest, of all files or of those whose path has `files` in it. PostgreSQL's project is skipped when it is not installed. */
+  async function vitest(projects: string[], config?: string, files = ""): Promise<Counts> {
     const onPostgres = await hasPostgres();
     const file = join(temporary, "vitest.json");
     const chosen = projects
@@ -82,7 +82,7 @@ export function createStages() {
       .map((name) => `--project ${name}`);
     const filter = process.env.ENDURE ? "endure" : "'!endure'";
     const code = await show(
-      `vitest run ${config ? `--config ${config}` : `--tags-filter ${filter}`} ${chosen.join(" ")} --reporter=default --reporter=json --outputFile.json="${file}"`,
+      `vitest run ${config ? `--config ${config}` : `--tags-filter ${filter}`} ${chosen.join(" ")} ${files} --reporter=default --reporter=json --outputFile.json="${file}"`,
     );
     remarks.push(...vitestFaults(file));
     seconds.push(...vitestSeconds(file));

@@ -6,7 +6,7 @@ import { ownCertificate } from "./secure-server.ts";
 export const findNginx = (): string | undefined =>
   ["/usr/sbin/nginx", "/usr/bin/nginx"].find((path) => existsSync(path));
 
-type Ports = { http: number; https: number; site: number };
+type Ports = { http: number; https: number; site: number | readonly number[] };
 
 /** deploy/nginx in a folder of its own: only ports, paths and the certificate differ. Returns nginx's arguments. */
 export async function nginxFolder(folder: string, { http, https, site }: Ports): Promise<string[]> {
@@ -25,7 +25,11 @@ export async function nginxFolder(folder: string, { http, https, site }: Ports):
     .replace("listen 443 ", `listen 127.0.0.1:${https} `);
   await writeFile(join(folder, "conf.d/magpie.conf"), placed);
   const upstream = await readFile("deploy/nginx/upstream.conf", "utf8");
-  await writeFile(join(folder, "conf.d/upstream.conf"), upstream.replace(":3000", `:${site}`));
+  const servers = [site].flat().map((port) => `server 127.0.0.1:${port};`);
+  await writeFile(
+    join(folder, "conf.d/upstream.conf"),
+    upstream.replace("server 127.0.0.1:3000;", servers.join("\n  ")),
+  );
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join("\n");

@@ -32,12 +32,19 @@ export type Cluster = {
 };
 
 /** A PostgreSQL server in a temporary folder, reached by a socket there; removed by `stop`. */
-export const startCluster = (bin: string): Promise<Cluster> => startServer(bin, null);
+export const startCluster = (bin: string): Promise<Cluster> => startServer(bin, null, []);
 
 /** A streaming replica of another one. */
-export const startReplica = (bin: string, of: Cluster): Promise<Cluster> => startServer(bin, of);
+export const startReplica = (bin: string, of: Cluster): Promise<Cluster> => startServer(bin, of, []);
 
-async function startServer(bin: string, primary: Cluster | null): Promise<Cluster> {
+/** With settings of its own, and as durable as in production. */
+export const startDurable = (
+  bin: string,
+  primary: Cluster | null,
+  settings: readonly string[] = [],
+): Promise<Cluster> => startServer(bin, primary, ["fsync=on", "full_page_writes=on", ...settings]);
+
+async function startServer(bin: string, primary: Cluster | null, own: readonly string[]): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "magpie-pg-"));
   const user = await unprivileged();
   if (user) await chown(folder, user.uid, user.gid);
@@ -67,7 +74,7 @@ async function startServer(bin: string, primary: Cluster | null): Promise<Cluste
     }
   };
   // Data may be lost in a system crash, but not when the server's process dies.
-  const settings = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=200"];
+  const settings = ["listen_addresses=", "fsync=off", "full_page_writes=off", "max_connections=200", ...own];
   const args = ["-D", join(folder, "data"), "-k", folder, ...settings.flatMap((setting) => ["-c", setting])];
   const spawnServer = () => spawn(join(bin, "postgres"), args, { ...options, stdio: "ignore" });
   const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null;
