@@ -175,6 +175,15 @@ export const settingsSchema = z.object({
   /** A port of its own for /metrics, /healthz and /readyz, also of a worker; 0 for none. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).default(0),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(100_000).default(64),
+  /** OpenTelemetry's own names; the SDK reads these and all its others from the environment itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(""), webAddress]).default(""),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.union([z.literal(""), webAddress]).default(""),
+  OTEL_TRACES_EXPORTER: z
+    .string()
+    .regex(/^((otlp|console|none)(,(otlp|console|none))*)?$/, "must be otlp, console or none")
+    .default(""),
+  OTEL_SERVICE_NAME: optional,
+  OTEL_SDK_DISABLED: flag.default(false),
   SLOW_QUERY_MS: z.coerce.number().int().min(1).max(600_000).default(250),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
@@ -194,11 +203,21 @@ export type Config = Omit<z.output<typeof settingsSchema>, "SITE_URL" | "DATA_DI
   siteUrl: string;
   /** The shared cache in front, if there is one: CDN, or by CDN_PURGE_URL alone. */
   cdn: Cdn | undefined;
+  /** Whether traces are sent: an exporter or its receiver is named. */
+  isTraced: boolean;
   /** Absolute path of the folder for the SQLite file and the media. */
   dataDir: string;
   /** Everything outside src that the running server reads (demo content, built assets). */
   rootDir: string;
 };
+
+/** Unlike the SDK alone, which sends to this machine's port 4318 when nothing is set. */
+function isTraced(settings: Omit<z.output<typeof settingsSchema>, "SITE_URL" | "DATA_DIR">): boolean {
+  const { OTEL_TRACES_EXPORTER: exporter, OTEL_SDK_DISABLED: isDisabled } = settings;
+  if (isDisabled || exporter.split(",").includes("none")) return false;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = settings;
+  return Boolean(exporter || all || own);
+}
 
 /** Reads and validates the settings. Throws StartupError that names the invalid one; never prints a value, it may be a secret. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -231,6 +250,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     ...rest,
     cdn,
+    isTraced: isTraced(rest),
     siteUrl: SITE_URL ?? `http://${host}:${rest.PORT}`,
     dataDir: resolve(DATA_DIR),
     rootDir: resolve(env.MAGPIE_ROOT ?? "."),

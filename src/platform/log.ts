@@ -13,13 +13,15 @@ const secrets = ["token", "password", "authorization", "cookie", "secret"];
 /** Characters buffered while the disk is full; further lines are dropped. */
 const mostWaiting = 1_000_000;
 
-export function createLog(level: string): Log {
+/** `fields` are added to every line. */
+export function createLog(level: string, fields?: () => Record<string, string>): Log {
   const destination = pino.destination({ dest: 2, sync: true, maxLength: mostWaiting });
   // A failing log, on a full disk for instance, must end neither a request nor the process.
   destination.on("error", () => {});
   return pino(
     {
       level,
+      ...(fields ? { mixin: fields } : {}),
       base: null,
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
       timestamp: pino.stdTimeFunctions.isoTime,

@@ -8,12 +8,15 @@ import type { CallLimits } from "#features/writing/server/model/model-call.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { OpenSettings } from "#platform/database/engines/engine.ts";
 import type { Log } from "#platform/log.ts";
+import type { Tracing } from "#platform/tracing/tracing.ts";
 
 /** What tests and the command line replace of the app's parts. */
 export type AppOptions = {
   clock?: Clock;
   log?: Log;
   waits?: boolean;
+  /** Off by default. */
+  tracing?: Tracing;
   marketplace?: MarketplaceOf;
   model?: CallLimits;
   followShort?: FollowShort;

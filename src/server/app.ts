@@ -70,6 +70,7 @@ import { createSealing } from "#platform/sealing.ts";
 import { indexBacklog } from "#platform/search/backlog.ts";
 import { createSearch } from "#platform/search/search.ts";
 import { storageOf } from "#platform/storage/storage-of.ts";
+import { tracingOff } from "#platform/tracing/tracing.ts";
 import { createApi } from "../api.ts";
 import { declaredTypes } from "../content-types.ts";
 import { jobTable } from "../jobs.ts";
@@ -82,17 +83,18 @@ import { createItemComments } from "./item-comments.ts";
 /** Everything the server, the command line and the tests use: the only place where the parts are wired together. */
 export type App = Awaited<ReturnType<typeof createApp>>;
 
-export async function createApp(config: Config, given: AppOptions = {}) {
+export async function createApp(
+  config: Config,
+  { tracing = tracingOff, waits = false, pool, ...given }: AppOptions = {},
+) {
   const clock = given.clock ?? systemClock;
-  const log = given.log ?? createLog(config.LOG_LEVEL);
+  const log = given.log ?? createLog(config.LOG_LEVEL, tracing.isOn ? tracing.logFields : undefined);
+  tracing.reportTo(log);
   const metrics = createMetrics({ isOn: Boolean(config.METRICS_TOKEN || config.METRICS_PORT) });
-  const db = await openDatabase(config, log, {
-    ...{ waits: given.waits ?? false, clock, pool: given.pool },
-    ...(metrics.isOn ? { metrics } : {}),
-  });
+  const db = await openDatabase(config, log, { waits, clock, pool, metrics, tracing });
   const storage = storageOf(config, log);
   const backups = createBackups({ config, db, storage, clock, log });
-  const jobs = createJobs({ db, clock });
+  const jobs = createJobs({ db, clock, tracing });
   const { siteUrl } = config;
   const outside = config.DEMO
     ? (await import("#demo/servers/demo-servers.ts")).createDemoServers({ clock, rootDir: config.rootDir })
@@ -147,7 +149,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const editing = { compare, languagesOn, unseen, itemEvents };
   const editorBase = { ...base, ...editing, revisions, previews, media, siteUrl };
   const thingNames = createEntityNames({ db });
-  const declared = { ...declaredTypes(given.contentTypes, () => settings, jobs), names: thingNames };
+  const declared = { ...declaredTypes(given.contentTypes, () => settings, jobs), names: thingNames, tracing };
   const content = createContent({ ...editorBase, ...declared, isRedirected: (path) => redirects.has(path) });
   const search = createSearch({ db, sources: () => ({ settings, categories }) });
   const products = createProducts({
@@ -192,8 +194,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     ...base,
     ...known,
     ...{ sealing, articles },
-    demo: outside.model,
-    limits: given.model,
+    ...{ demo: outside.model, limits: given.model },
   });
   const settings = createSettings({
     ...{ ...base, config, revisions, shops: offers },
@@ -233,7 +234,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     content: content.index,
   };
   const indexing = indexBacklog({ db, log, index, after: prepared });
-  if (!given.waits) await prepared;
+  if (!waits) await prepared;
   const imports = createImports({
     ...base,
     ...{ ...shelves, adminProducts, config, sealing },
@@ -257,12 +258,12 @@ export async function createApp(config: Config, given: AppOptions = {}) {
   const upkeep = { rates, offerUpkeep, webhooks, siteBackups };
   const working = { imports, fetcher, analytics, writing, translating, ...readers, ...upkeep };
   const table = jobTable({ accounts, jobs, mail, articles, media, publishing, trends, indexNow, ...working });
-  const worker = createWorker({ db, clock, log, jobs, metrics, table });
+  const worker = createWorker({ db, clock, log, jobs, metrics, tracing, table });
   const jobHealth = createJobHealth({ db, clock, table });
   measureQueue(metrics, jobHealth);
   measureConnections(metrics, db);
 
-  const features = {
+  const features = tracing.services({
     ...{ accounts, audit, auditLog, revisions, comments },
     ...shelves,
     ...{ library, adminProducts, content, pages },
@@ -272,10 +273,10 @@ export async function createApp(config: Config, given: AppOptions = {}) {
     ...ways,
     favorites,
     ...working,
-  };
+  });
   let api: ReturnType<typeof createApi> | undefined;
   return {
-    ...{ config, clock, log, metrics, db, prepared },
+    ...{ config, clock, log, metrics, tracing, db, prepared },
     /** Resolves when the backlog of an older release is indexed. */
     indexed: indexing.done,
     ...{ backups, jobs, jobHealth, mail, previews },
@@ -295,6 +296,7 @@ export async function createApp(config: Config, given: AppOptions = {}) {
       await pathCounts.close();
       await outside.close();
       await db.close();
+      await tracing.close();
     },
   };
 }

@@ -12,6 +12,7 @@ import { originHeaders } from "#platform/http/cors.ts";
 import { pageCacheMiddleware } from "#platform/http/page-cache/page-cache-middleware.ts";
 import { createSmallerPages } from "#platform/http/page-cache/page-recompression.ts";
 import type { PublicScriptFiles } from "#platform/http/render-context.ts";
+import { openTracing } from "#platform/tracing/tracing.ts";
 import { logUncaught } from "#platform/uncaught-errors.ts";
 import { withOwnParameters } from "../platform/http/api/shared-parameters.ts";
 import { cacheKeys } from "../platform/http/page-cache/query-allow-list.ts";
@@ -91,6 +92,7 @@ export async function createListener(
   app.metrics.gauge("magpie_page_cache_entries", "Cached responses.", size);
   return measuredListener(listener, {
     metrics: app.metrics,
+    tracing: app.tracing,
     apiPaths: Object.keys(contract.paths),
     feedPaths: app.feeds.paths,
     routes: (build as unknown as ServerBuild).routes,
@@ -119,7 +121,7 @@ function listen(server: Server, config: Config): Promise<void> {
 async function serve(config: Config): Promise<void> {
   const build = await buildOf(config);
   const left = build === null ? null : await readCacheSnapshot(config, build);
-  const app = await createApp(config, { waits: left !== null });
+  const app = await createApp(config, { waits: left !== null, tracing: await openTracing(config) });
   const pageCache = await openPageCache(app, left);
   const closeMetrics = await openMetricsServer(app);
   const listener = await createListener(app, { kept: pageCache });
@@ -160,7 +162,7 @@ async function serve(config: Config): Promise<void> {
 
 /** Runs only jobs: beside servers with ROLE=web. */
 async function work(config: Config): Promise<void> {
-  const app = await createApp(config);
+  const app = await createApp(config, { tracing: await openTracing(config) });
   logUncaught(app.log);
   const closeMetrics = await openMetricsServer(app);
   app.worker.start();

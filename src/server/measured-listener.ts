@@ -3,7 +3,8 @@ import type { ServerBuild } from "react-router";
 import { languageCodes } from "#i18n/languages.ts";
 import type { Listener } from "#platform/http/connections/connection-limits.ts";
 import type { Metrics } from "#platform/metrics/metrics.ts";
-import { createRoutePatterns } from "#platform/metrics/route-pattern.ts";
+import { createRoutePatterns, unknownRoute } from "#platform/metrics/route-pattern.ts";
+import type { Tracing } from "#platform/tracing/tracing.ts";
 
 /** Served outside both routers (http.ts). */
 const others = [
@@ -32,38 +33,38 @@ function pagePatterns(routes: ServerBuild["routes"]): string[] {
 
 const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0] ?? "/";
 
-/** Measures every response of a listener, by the pattern of its URL; the listener itself where metrics are off. */
+/** Measures and traces every response of a listener, by the pattern of its URL; the listener itself where both are off. */
 export function measuredListener(
   listener: Listener,
   {
     metrics,
+    tracing,
     apiPaths,
     feedPaths,
     routes,
   }: {
     metrics: Pick<Metrics, "isOn" | "request">;
+    tracing: Pick<Tracing, "isOn" | "request">;
     /** As in the API's description, "/api/products/{id}". */
     apiPaths: readonly string[];
     feedPaths: readonly string[];
     routes: ServerBuild["routes"];
   },
 ): Listener {
-  if (!metrics.isOn) return listener;
+  if (!metrics.isOn && !tracing.isOn) return listener;
   const patternOf = createRoutePatterns(
     [...others, ...apiPaths, ...feedPaths, ...pagePatterns(routes)],
     new Map([["lang", languageCodes]]),
   );
   return (request, response) => {
     const begun = performance.now();
+    const route = patternOf(pathOf(request));
     // Also when the client leaves before the end.
     response.once("close", () =>
-      metrics.request(
-        patternOf(pathOf(request)),
-        request.method ?? "",
-        response.statusCode,
-        (performance.now() - begun) / 1_000,
-      ),
+      metrics.request(route, request.method ?? "", response.statusCode, (performance.now() - begun) / 1_000),
     );
-    return listener(request, response);
+    if (!tracing.isOn) return listener(request, response);
+    const known = route === unknownRoute ? null : route;
+    return tracing.request({ request, response, route: known }, () => listener(request, response));
   };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "react-router";
 import { expect, it, onTestFinished } from "vitest";
 import { createMetrics } from "#platform/metrics/metrics.ts";
+import { tracingOff } from "#platform/tracing/tracing.ts";
 import { raw } from "#tests/support/calls/raw-request.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { webInstance } from "#tests/support/site/web-instance.ts";
@@ -68,7 +69,7 @@ it("requests are counted by route, never by URL", async () => {
   } as unknown as ServerBuild["routes"];
   const listener = measuredListener(
     (request, response) => response.writeHead(request.url?.includes("none") ? 404 : 200).end("ok"),
-    { metrics, apiPaths: ["/api/products/{id}"], feedPaths: ["/rss.xml"], routes },
+    { metrics, tracing: tracingOff, apiPaths: ["/api/products/{id}"], feedPaths: ["/rss.xml"], routes },
   );
   const server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));

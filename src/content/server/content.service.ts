@@ -6,6 +6,7 @@ import type { Tx } from "#platform/database/handles.ts";
 import type { DueText } from "#platform/database/published-texts.ts";
 import { AppError } from "#platform/errors.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
+import type { Tracing } from "#platform/tracing/tracing.ts";
 import type { ContentHooks } from "./items/item.ts";
 import { addresses, formerAddresses } from "./items/item-addresses.repo.ts";
 import { checkItem } from "./items/item-checklist.ts";
@@ -35,6 +36,7 @@ export function createContent({
   compare,
   languagesOn,
   names,
+  tracing,
   ...parts
 }: Omit<ItemParts, "type" | "storage" | "hooks"> & {
   types: readonly ContentType[];
@@ -50,6 +52,7 @@ export function createContent({
   compare: CompareTexts;
   languagesOn: () => Promise<Language[]>;
   names: NamesOf;
+  tracing: Pick<Tracing, "service">;
 }) {
   const { db } = parts;
   const all = types.map((type) => {
@@ -63,7 +66,7 @@ export function createContent({
         await particular?.changed?.(tx, id, before);
       },
     };
-    const items = createItems({ ...parts, type, storage, hooks });
+    const items = tracing.service(type.name, createItems({ ...parts, type, storage, hooks }));
     return {
       type,
       storage,

@@ -6,6 +6,7 @@ import type { Config } from "../config.ts";
 import { StartupError } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { LoggedChange } from "./changes.repo.ts";
 import { collectChanges } from "./changes.ts";
 import { createDataCache } from "./data-cache.ts";
@@ -33,14 +34,25 @@ const guardAgainstOuterReads = (inside: AsyncLocalStorage<true>): KyselyPlugin =
 /** Characters of a logged statement: enough to recognize one that writes many rows. */
 const longestLogged = 500;
 
+type StatementWatchers = {
+  metrics?: Pick<Metrics, "statement"> | undefined;
+  tracing?: Pick<Tracing, "isOn" | "statement"> | undefined;
+};
+
 /** Statements that open and end a transaction wait for other writers and for the disk: they are never worth reporting as slow. */
 const frame = /^(?:begin|commit|rollback|savepoint|release)\b/i;
 
-/** Measures statements, and logs those that take longer than `slowest` milliseconds; without their values, which may be personal data. */
+/** Measures and traces statements, and logs those that take longer than `slowest` milliseconds; without their values, which may be personal data. */
 const watchStatements =
-  (log: Log, slowest: number, metrics: Pick<Metrics, "statement"> | undefined): Logger =>
-  ({ level, query, queryDurationMillis }) => {
+  (log: Log, slowest: number, { engine, metrics, tracing }: { engine: Engine } & StatementWatchers): Logger =>
+  (event) => {
+    const { level, query, queryDurationMillis } = event;
     metrics?.statement(queryDurationMillis / 1_000, level === "error");
+    if (tracing?.isOn)
+      tracing.statement({
+        ...{ engine, sql: query.sql, milliseconds: queryDurationMillis },
+        ...(event.level === "error" ? { error: event.error ?? null } : {}),
+      });
     if (level === "query" && queryDurationMillis > slowest && !frame.test(query.sql))
       log.warn(
         { sql: query.sql.slice(0, longestLogged), milliseconds: Math.round(queryDurationMillis) },
@@ -61,20 +73,19 @@ export async function openDatabase(
     waits = false,
     clock = systemClock,
     pool,
-    metrics,
+    ...watchers
   }: {
     waits?: boolean;
     clock?: Clock;
     pool?: OpenSettings["pool"];
-    metrics?: Pick<Metrics, "statement">;
-  } = {},
+  } & StatementWatchers = {},
 ): Promise<Database> {
   const inside = new AsyncLocalStorage<true>();
   const plugins = [guardAgainstOuterReads(inside)];
   const engine: Engine = config.DATABASE_URL ? "postgres" : "sqlite";
   const settings = {
     plugins,
-    log: watchStatements(log, config.SLOW_QUERY_MS, metrics),
+    log: watchStatements(log, config.SLOW_QUERY_MS, { engine, ...watchers }),
     connections: config.DATABASE_CONNECTIONS,
     replicaUrl: config.DATABASE_REPLICA_URL,
     pool,

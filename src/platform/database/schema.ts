@@ -1031,5 +1031,7 @@ export type Schema = {
     error: string | null;
     created_by: number | null;
     finished_at: Time | null;
+    /** The trace that enqueued it, as in the header `traceparent`. */
+    trace_parent: string | null;
   } & Timestamps;
 };

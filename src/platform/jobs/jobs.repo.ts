@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from "kysely";
 import type { Queries, Tx } from "#platform/database/handles.ts";
 import type { Engine } from "../database/engines/engine.ts";
 import type { Schema } from "../database/schema.ts";
+import type { TraceParent } from "../tracing/tracing.ts";
 import type { Job, JobState } from "./job.ts";
 
 type Row = Selectable<Schema["jobs"]>;
@@ -32,7 +33,14 @@ export async function announce(tx: Tx, engine: Engine, id: number): Promise<void
 /** Adds a waiting job; null if one with its key is not finished yet. */
 export async function insert(
   tx: Tx,
-  job: { kind: string; payload: unknown; key: string | null; runAt: number; createdBy: number | null },
+  job: {
+    kind: string;
+    payload: unknown;
+    key: string | null;
+    runAt: number;
+    createdBy: number | null;
+    trace?: TraceParent;
+  },
   now: number,
 ): Promise<number | null> {
   const row = await tx
@@ -44,6 +52,7 @@ export async function insert(
       unique_key: job.key,
       run_at: job.runAt,
       created_by: job.createdBy,
+      trace_parent: job.trace ?? null,
       created_at: now,
       updated_at: now,
     })
@@ -137,7 +146,14 @@ export async function dueKinds(db: Queries, now: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export type Claimed = { id: number; payload: string; attempts: number; state: JobState; token: string };
+export type Claimed = {
+  id: number;
+  payload: string;
+  attempts: number;
+  state: JobState;
+  token: string;
+  trace: TraceParent;
+};
 
 /** Claims due jobs of a kind for the owner of `token`, oldest first. Concurrent callers get different ones. */
 export async function claim(
@@ -177,17 +193,13 @@ export async function claim(
       "in",
       due.map(({ id }) => id),
     )
-    .returning(["id", "payload", "attempts", "status", "run_at"])
+    .returning(["id", "payload", "attempts", "status", "run_at", "trace_parent"])
     .execute();
   return rows
     .sort((a, b) => a.run_at - b.run_at || a.id - b.id)
-    .map(({ id, payload, attempts, status }) => ({
-      id,
-      payload,
-      attempts,
-      state: status as JobState,
-      token,
-    }));
+    .map(({ run_at: _, status, trace_parent: trace, ...row }) => {
+      return { ...row, state: status as JobState, token, trace };
+    });
 }
 
 const held = (tx: Tx, { id, token }: { id: number; token: string }) =>

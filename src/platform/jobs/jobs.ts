@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import type { Clock } from "../clock.ts";
 import { afterCommit, recordUntaggedWrite } from "../database/changes.ts";
+import { type Tracing, tracingOff } from "../tracing/tracing.ts";
 import type { Job } from "./job.ts";
 import type { JobKind } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
@@ -30,7 +31,15 @@ const failedRetention = 30 * 86_400_000;
 export const cleanUpJobs: JobKind<null> = { name: "jobs.tidy", payload: z.null() };
 
 /** The queue: work that outlives its request and process, in the same database as the data it concerns (docs/decisions/0012). */
-export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
+export function createJobs({
+  db,
+  clock,
+  tracing = tracingOff,
+}: {
+  db: Database;
+  clock: Clock;
+  tracing?: Pick<Tracing, "enqueue">;
+}) {
   const listeners = new Set<(id: number | null) => void>();
   const hearAll = (id: number | null): void => {
     for (const hear of listeners) hear(id);
@@ -61,14 +70,17 @@ export function createJobs({ db, clock }: { db: Database; clock: Clock }) {
         runAt: runAt ?? now,
         createdBy: createdBy ?? null,
       };
-      // The job with the key may finish between the two statements.
-      for (;;) {
-        const id =
-          (await repo.insert(tx, wanted, now)) ?? (await repo.findByKey(tx, wanted.key as string))?.id;
-        if (id === undefined) continue;
-        await changed(tx, id, wanted.runAt);
-        return id;
-      }
+      return tracing.enqueue(kind.name, async (trace) => {
+        // The job with the key may finish between the two statements.
+        for (;;) {
+          const id =
+            (await repo.insert(tx, { ...wanted, trace }, now)) ??
+            (await repo.findByKey(tx, wanted.key as string))?.id;
+          if (id === undefined) continue;
+          await changed(tx, id, wanted.runAt);
+          return id;
+        }
+      });
     },
 
     /** Whether the same work was requested again since: by a job of this kind with this payload that waits or runs. */

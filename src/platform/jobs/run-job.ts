@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { recordUntaggedWrite } from "../database/changes.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { InputFailure, type Job, LastingFailure, TookTooLong } from "./job.ts";
 import { attemptsOf, type JobRow, nextRunAt, pauseAfter } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
@@ -79,13 +80,21 @@ export function runJob(
     clock,
     log,
     metrics,
-  }: { db: Database; clock: Clock; log: Log; metrics?: Pick<Metrics, "job"> | undefined },
+    tracing,
+  }: {
+    db: Database;
+    clock: Clock;
+    log: Log;
+    metrics?: Pick<Metrics, "job"> | undefined;
+    tracing: Pick<Tracing, "job">;
+  },
   { kind, run, every }: JobRow,
   job: repo.Claimed,
 ): Run {
   const ending = new AbortController();
   const abort = (reason: Reason): void => ending.abort(new Ended(reason));
   const about = { job: job.id, kind: kind.name, attempt: job.attempts };
+  const traced = { id: job.id, kind: kind.name, attempt: job.attempts, parent: job.trace };
   let progress: Job["progress"] | null = null;
   let isReported = true;
   let until = clock.now() + lease;
@@ -200,7 +209,7 @@ export function runJob(
         ? { error: ending.signal.reason }
         : diedTooOften
           ? { error: new LastingFailure("The instances that ran it ended without a word") }
-          : work().then(
+          : tracing.job(traced, work).then(
               (result) => ({ result }),
               (error: unknown) => ({ error }),
             ),

@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import { recordUntaggedWrite } from "../database/changes.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { type Tracing, tracingOff } from "../tracing/tracing.ts";
 import { type JobRow, nextRunAt } from "./job-kind.ts";
 import * as repo from "./jobs.repo.ts";
 import type { Jobs } from "./jobs.ts";
@@ -20,6 +21,7 @@ export function createWorker({
   log,
   jobs,
   metrics,
+  tracing = tracingOff,
   table,
 }: {
   db: Database;
@@ -27,6 +29,7 @@ export function createWorker({
   log: Log;
   jobs: Jobs;
   metrics?: Pick<Metrics, "job">;
+  tracing?: Pick<Tracing, "job">;
   table: readonly JobRow[];
 }) {
   const rows = new Map(table.map((row) => [row.kind.name, row]));
@@ -60,7 +63,7 @@ export function createWorker({
     (kind.atOnce ?? usualAtOnce) - [...running.values()].filter(({ name }) => name === kind.name).length;
 
   function begin(row: JobRow, job: repo.Claimed): void {
-    const run = runJob({ db, clock, log, metrics }, row, job);
+    const run = runJob({ db, clock, log, metrics, tracing }, row, job);
     running.set(run, { id: job.id, name: row.kind.name });
     void run.done
       .catch((error: unknown) => log.error({ job: job.id, error: String(error) }, "a job broke off"))

@@ -11,6 +11,7 @@ import type { CallLimits } from "#features/writing/server/model/model-call.ts";
 import { readConfig } from "#platform/config.ts";
 import type { DownloadLimits } from "#platform/http/fetch/public-download.ts";
 import { createLog, type Log } from "#platform/log.ts";
+import type { Tracing } from "#platform/tracing/tracing.ts";
 import { type App, createApp } from "#server/app.ts";
 import { cuttableLine } from "./cuttable-line.ts";
 import { leastPasswordCost } from "./least-password-cost.ts";
@@ -29,6 +30,7 @@ export async function testApp(
     env?: Record<string, string>;
     /** The app's log; silent by default. */
     log?: Log;
+    tracing?: Tracing;
     /** On PostgreSQL: with a connection to the server that `cut` cuts and `mend` restores. */
     cuttable?: boolean;
     marketplace?: MarketplaceOf;
@@ -68,6 +70,7 @@ export async function testApp(
         log: given.log ?? createLog("silent"),
         // Another URL is a cuttable connection, with its own pool.
         ...(database && DATABASE_URL === database.url ? { pool: database.pool } : {}),
+        ...(given.tracing ? { tracing: given.tracing } : {}),
         ...(given.feedLimits ? { feedLimits: given.feedLimits } : {}),
         ...(given.marketplace ? { marketplace: given.marketplace } : {}),
         ...(given.contentTypes ? { contentTypes: given.contentTypes } : {}),

@@ -9,6 +9,7 @@ import { cacheKeys } from "#platform/http/page-cache/query-allow-list.ts";
 import { describeApi } from "#server/api-description.ts";
 import type { App } from "#server/app.ts";
 import { createWeb } from "#server/http.ts";
+import { measuredListener } from "#server/measured-listener.ts";
 import { openPageCache } from "#server/page-cache/cached-responses.ts";
 import { raw } from "../calls/raw-request.ts";
 
@@ -19,12 +20,13 @@ export async function webInstance(app: App) {
     clientDir: app.config.dataDir,
     publicScript: { file: "/assets/public.js", imports: [] },
   });
-  const server = createServer(
+  const contract = describeApi(app.api) as { paths: object };
+  const listener = measuredListener(
     pageCacheMiddleware({
       ...pageCache,
       clock: app.clock,
       metrics: app.metrics,
-      keyOf: cacheKeys(describeApi(app.api), app.redirects.mayFollow),
+      keyOf: cacheKeys(contract, app.redirects.mayFollow),
       origin: "http://test",
       answer: async (request) => web.fetch(request),
       count: app.count,
@@ -32,7 +34,15 @@ export async function webInstance(app: App) {
       originHeaders: originHeaders(app.settings.gateways, app.db.memory),
       next: getRequestListener(web.fetch, { overrideGlobalObjects: false }),
     }),
+    {
+      metrics: app.metrics,
+      tracing: app.tracing,
+      apiPaths: Object.keys(contract.paths),
+      feedPaths: app.feeds.paths,
+      routes: {},
+    },
   );
+  const server = createServer(listener);
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   onTestFinished(() => {
     server.close();

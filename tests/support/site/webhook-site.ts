@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { onTestFinished } from "vitest";
 import type { Delivery, Webhook } from "#features/webhooks/webhook.ts";
+import type { Tracing } from "#platform/tracing/tracing.ts";
 import { aMember } from "../calls/crm-member.ts";
 import { listening } from "./built-site.ts";
 import { testApp } from "./test-app.ts";
@@ -12,7 +13,7 @@ export type Answer = (response: ServerResponse, request: IncomingMessage) => voi
 export const ok: Answer = (response) => void response.writeHead(204).end();
 
 /** A local receiver, and a site that may call it. */
-export async function aSite() {
+export async function aSite(given: { tracing?: Tracing } = {}) {
   const received: Received[] = [];
   let answer = ok;
   const { address, close } = await listening((request, response) => {
@@ -27,7 +28,7 @@ export async function aSite() {
     });
   });
   onTestFinished(close);
-  const app = await testApp({ env: { FETCH_PRIVATE_NETWORKS: "127.0.0.1/32" } });
+  const app = await testApp({ ...given, env: { FETCH_PRIVATE_NETWORKS: "127.0.0.1/32" } });
   const boss = await aMember(app, "admin");
   const create = async (events: string[], url = `${address}/hook`) =>
     (await boss.by<{ webhook: Webhook; secret: string }>("POST", path, { url, events })).body;
