@@ -2172,6 +2172,12 @@ export interface Areas {
     "home.kind-articles-in-review": Nothing;
     "home.changes-requested": Nothing;
     "home.kind-comments-mine": Nothing;
+    "home.kind-webhooks-stopped": Nothing;
+    "home.webhook-failures": Nothing;
+    "home.webhook-gone": Nothing;
+    "home.turn-on": Nothing;
+    "home.turn-on-of": { name: Inserted };
+    "home.turned-on": Nothing;
   };
   "crm-import-problems": {
     "import-problem.name-missing": Nothing;
@@ -2253,6 +2259,7 @@ export interface Areas {
     "import-problem.gtin-taken": Nothing;
     "import-problem.not-there": Nothing;
     "import-problem.score-from-criteria": Nothing;
+    "import-problem.publishing-not-allowed": Nothing;
   };
   "crm-imports": {
     "imports.title": Nothing;

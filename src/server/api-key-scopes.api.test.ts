@@ -70,7 +70,7 @@ async function scopesOfCalls(): Promise<Map<string, KeyScope | null>> {
 
 const items = "(products|articles|categories|content/(page|reusable))";
 const publishing = new RegExp(
-  `^(POST /api/admin/${items}/\\{id\\}/(publish|unpublish|schedule|block|unblock|mark-checked|clear-checked)|(POST|PATCH|DELETE) /api/admin/authors(/\\{id\\})?|DELETE /api/admin/categories/\\{id\\}|POST /api/admin/categories/\\{id\\}/(move|merge))$`,
+  `^(POST /api/admin/${items}/\\{id\\}/(publish|unpublish|schedule|block|unblock|mark-checked|clear-checked)|(POST|PATCH|DELETE) /api/admin/authors(/\\{id\\})?|DELETE /api/admin/categories/\\{id\\}|POST /api/admin/categories/\\{id\\}/(move|merge)|(POST|PUT|PATCH|DELETE) /api/admin/feeds(/.+)?)$`,
 );
 const ofContent = /^\w+ \/api\/admin\/(products|articles|categories|authors|content|static-pages)(\/|$)/;
 /** Beside what the content's own routes do: work of a language model, which costs money. */

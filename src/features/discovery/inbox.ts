@@ -17,6 +17,7 @@ export const inboxKinds = [
   "jobs-failed",
   "feeds-held",
   "feeds-failed",
+  "webhooks-stopped",
   "offers-none-left",
   "offers-broken",
   "offers-tag",
@@ -103,7 +104,7 @@ export type Report = z.output<typeof reportSchema>;
 const itemSchema = z.object({
   type: z.enum([
     ...["product", "article", "category", "author", "picture"],
-    ...["job", "report", "question", "feed", "comment"],
+    ...["job", "report", "question", "feed", "comment", "webhook"],
   ] as const),
   id: z.string(),
   /** The name of the row's entity; for a report, its product's name. */
@@ -129,6 +130,9 @@ const itemSchema = z.object({
   note: z.string().optional(),
   /** Why a job failed, where there is no note: "unknown" is in the log only, under the job's id. */
   failure: z.enum([...systemFailures, "unknown"]).optional(),
+  /** Of a webhook: why the site turned it off, and the version with which it is turned on again. */
+  stoppedBy: z.enum(["failures", "gone"]).optional(),
+  version: z.number().int().optional(),
   at: z.string().optional(),
 });
 export type InboxItem = z.infer<typeof itemSchema>;

@@ -118,6 +118,7 @@ export const sheetFaults = [
   "status-unreviewed",
   "status-publishing-off",
   "in-trash",
+  "publishing-not-allowed",
   "slug-taken",
   "gtin-taken",
   "not-there",

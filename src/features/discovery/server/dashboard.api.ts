@@ -79,6 +79,10 @@ export const dashboardApi = ({
           "Open tasks, with names in the given language where there is one.",
         ),
       }),
-      async (c) => c.json(await inbox.open(c.req.valid("query").lang, c.var.signedIn.userId), 200),
+      async (c) => {
+        const { userId, user } = c.var.signedIn;
+        const who = { userId, isAdmin: user.role === "admin" };
+        return c.json(await inbox.open(c.req.valid("query").lang, who), 200);
+      },
     );
 };

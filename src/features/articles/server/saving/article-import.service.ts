@@ -9,11 +9,13 @@ import {
 } from "#content/server/slugs/slugs.service.ts";
 import { baseLanguage, type Language } from "#i18n/languages.ts";
 import { slugify } from "#i18n/urls/slug.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Clock } from "#platform/clock.ts";
 import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import type { RowState } from "#platform/database/row-states.ts";
 import { productsIn } from "#platform/document/document-reading.ts";
+import { mayPublish } from "#platform/http/api/key-rights.ts";
 import type { Jobs } from "#platform/jobs/jobs.ts";
 import { articleStates } from "../admin/article-states.repo.ts";
 import * as repo from "../articles.repo.ts";
@@ -36,6 +38,8 @@ export type SourcedArticle = {
   imageUrl: string | null;
   publish: boolean;
   publishedAt: number;
+  /** Who imports it. */
+  actor: Actor | null;
   /** When a new text is to be published; null where it is not scheduled. Epoch milliseconds, in the future. */
   publishAt: number | null;
 };
@@ -44,6 +48,8 @@ export type SourcedArticle = {
 export type ArticleSourceChange = {
   id: number;
   became: "added" | "changed" | "kept";
+  /** Why it was left as it is, if not because it was edited here. */
+  refused?: "publishing-not-allowed";
   before: RowState | null;
   mark: string;
   slug: string;
@@ -104,12 +110,18 @@ export function createArticleImport({
   async function take(tx: Tx, input: SourcedArticle, now: number): Promise<ArticleSourceChange> {
     const { known } = input;
     const state = known ? ((await articleStates.read(tx, [known.id])).get(known.id) ?? null) : null;
+    const isPublic = state?.article_texts?.some(({ published }) => published === 1) ?? false;
     const slugNow = () => String(state?.article_texts?.find((one) => one.lang === input.lang)?.slug ?? "");
     if (known && state && !known.isTakenBack) {
       const mark = articleStates.markOf(state);
       if (mark !== known.mark)
         return { id: known.id, became: "kept", before: null, mark: known.mark, slug: slugNow() };
     }
+    if (known && isPublic && !mayPublish(input.actor))
+      return {
+        ...{ id: known.id, became: "kept", before: null, mark: known.mark, slug: slugNow() },
+        refused: "publishing-not-allowed",
+      };
     const facts = {
       authorId: input.authorId,
       template: "guide",
@@ -139,7 +151,7 @@ export function createArticleImport({
   return {
     /**
      * Imports one article from a source, in one transaction with what `also` writes. An article that was edited here since its last
-     * import is left unchanged; the published state does not change.
+     * import is left unchanged, and so is a published one where a key that may not publish imports; the published state does not change.
      */
     takeIn: (
       input: SourcedArticle,

@@ -45,11 +45,13 @@ const icons: Record<Item["type"], CrmIconName> = {
   report: "flag",
   question: "info",
   comment: "comment",
+  webhook: "link",
 };
 const pressing = new Set<Group["kind"]>([
   "plans-missed",
   "feeds-held",
   "feeds-failed",
+  "webhooks-stopped",
   "offers-none-left",
   "offers-broken",
   "offers-tag",
@@ -186,6 +188,9 @@ function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
               : say(`crm.failure-${item.failure}`)}
           </span>
         ) : null}
+        {item.stoppedBy ? (
+          <span className="break-words text-ink-soft">{t(`home.webhook-${item.stoppedBy}`)}</span>
+        ) : null}
         {item.clicks === undefined ? null : (
           <span className="text-xs text-ink-faint tabular">{t("home.clicks", { count: item.clicks })}</span>
         )}
@@ -196,6 +201,7 @@ function Row({ kind, item }: { kind: Group["kind"]; item: Item }) {
         ) : null}
       </div>
       {item.type === "report" ? <Settle item={item} /> : null}
+      {item.type === "webhook" ? <TurnOn item={item} /> : null}
       {item.type === "job" ? <Retry id={item.id} name={name} /> : null}
     </li>
   );
@@ -213,6 +219,22 @@ function Settle({ item: { id, label } }: { item: Item }) {
       work={() => crmApi().post("/api/admin/reports/{id}/settle", undefined, { params: { id } })}
     >
       {t("home.settle")}
+    </RowAction>
+  );
+}
+
+/** Turns on a webhook that the site turned off: it sends what waits. */
+function TurnOn({ item: { id, label, version = 0 } }: { item: Item }) {
+  const { t } = useDashboardMessages();
+  return (
+    <RowAction
+      list="inbox"
+      icon="refresh"
+      label={t("home.turn-on-of", { name: label })}
+      done={() => t("home.turned-on")}
+      work={() => crmApi().patch("/api/admin/webhooks/{id}", { version, isActive: true }, { params: { id } })}
+    >
+      {t("home.turn-on")}
     </RowAction>
   );
 }

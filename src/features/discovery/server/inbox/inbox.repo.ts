@@ -18,6 +18,9 @@ export const authorsWithoutPortrait: InboxQuery = sql`
 export const feedsThat = (state: "held" | "failed"): InboxQuery => sql`
   select feed_id as id, created_at as latest from feed_runs
   where state = ${state} and id in (select max(id) from feed_runs group by feed_id)`;
+/** Webhooks that the site turned off itself. */
+export const stoppedWebhooks: InboxQuery = sql`
+  select id, updated_at as latest from webhooks where is_active = 0 and stopped_by is not null`;
 export const openReports: InboxQuery = sql`select id, created_at as latest from reports where status = 'open'`;
 export const openQuestions: InboxQuery = sql`select id, created_at as latest from reader_questions where state = 'open'`;
 /** Open threads with a comment that mentions a user. */
@@ -101,3 +104,10 @@ export async function userNames(db: Queries, ids: readonly number[]): Promise<Ma
 
 export const feedsOf = (db: Queries, ids: readonly number[]) =>
   db.selectFrom("feeds").select(["id", "name"]).where("id", "in", ids).execute();
+
+export const webhooksOf = (db: Queries, ids: readonly number[]) =>
+  db
+    .selectFrom("webhooks")
+    .select(["id", "url", "version", "stopped_by", "updated_at"])
+    .where("id", "in", ids)
+    .execute();

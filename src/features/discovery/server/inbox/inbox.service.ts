@@ -29,6 +29,7 @@ import { systemFailureOf } from "#platform/system-failure.ts";
 import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import * as repo from "./inbox.repo.ts";
+import { pictures, webhooks } from "./inbox-rows.ts";
 import { mentions } from "./mentions.ts";
 import * as reports from "./reports.repo.ts";
 
@@ -167,14 +168,6 @@ export function createInbox({
       };
     });
 
-  const pictures = async (ids: readonly number[]): Promise<InboxItem[]> =>
-    (await repo.picturesOf(db.read, ids)).map((picture) => ({
-      type: "picture",
-      id: String(picture.id),
-      label: picture.file_name,
-      at: isoTime(picture.updated_at),
-    }));
-
   const authors = async (ids: readonly number[], lang: Language): Promise<InboxItem[]> => {
     const names = await namesOf(db.read, "author", ids, lang);
     return ids.map((id) => {
@@ -206,7 +199,8 @@ export function createInbox({
   }
 
   return {
-    async open(lang: Language, userId: number): Promise<Inbox> {
+    /** Webhooks are for administrators. */
+    async open(lang: Language, { userId, isAdmin }: { userId: number; isAdmin: boolean }): Promise<Inbox> {
       const found = (query: repo.InboxQuery) => repo.pageOf(db.read, query, most);
       type Group = { total: number; items: InboxItem[] };
       type Page = { total: number; ids: readonly number[] };
@@ -243,8 +237,16 @@ export function createInbox({
         ["questions-open", filled(found(repo.openQuestions), (ids) => asked(ids, lang))],
         ["feeds-held", filled(found(repo.feedsThat("held")), feeds)],
         ["feeds-failed", filled(found(repo.feedsThat("failed")), feeds)],
+        ...(isAdmin
+          ? [
+              [
+                "webhooks-stopped",
+                filled(found(repo.stoppedWebhooks), (ids) => webhooks(db.read, ids)),
+              ] as const,
+            ]
+          : []),
         ["authors-images-broken", filled(found(repo.authorsWithoutPortrait), (ids) => authors(ids, lang))],
-        ["pictures-failed", filled(found(repo.failedImages), pictures)],
+        ["pictures-failed", filled(found(repo.failedImages), (ids) => pictures(db.read, ids))],
         ...lists(productLists, (filter) => products.newest(filter, most)),
         ...lists(articleLists, (filter) => articles.newest(filter, most)),
         ...lists(categoryLists, inCategories),

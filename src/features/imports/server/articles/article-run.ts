@@ -48,7 +48,7 @@ export function createArticleRun(parts: {
    * nothing; articles edited here since are left alone.
    */
   return async function run(opened: OpenedFile, importRun: Run, path: string): Promise<ImportCounts> {
-    const { settings, isDry, ledger, tell, signal } = importRun;
+    const { settings, isDry, ledger, tell, signal, actor = null } = importRun;
     const { source } = settings;
     const { format } = opened;
     if (!isArticleFormat(format)) throw new TypeError(`Not a file of articles: ${format}`);
@@ -140,9 +140,9 @@ export function createArticleRun(parts: {
 
     /** Returns the problems. */
     async function recordImport(tx: Tx, post: ReadPost, change: ArticleSourceChange): Promise<Problem[]> {
-      const { id, became, before, mark, slug } = change;
+      const { id, became, before, mark, slug, refused = "edited-here" } = change;
       if (became === "kept")
-        return [{ code: "edited-here", line: post.line, place: post.title, value: "", rejected: false }];
+        return [{ code: refused, line: post.line, place: post.title, value: "", rejected: false }];
       const origin = { type: "article", entityId: id, contentHash: post.contentHash, mark } as const;
       await repo.saveOrigin(tx, source, { ...origin, key: post.key }, clock.now());
       if (post.group) await repo.saveOrigin(tx, source, { ...origin, key: post.group }, clock.now());
@@ -217,6 +217,7 @@ export function createArticleRun(parts: {
           imageUrl: post.featured ? await images.addressOf(post.featured) : null,
           publish: settings.publish && post.isPublic,
           publishedAt: post.publishedAt,
+          actor,
           publishAt: settings.publish ? post.publishAt : null,
         },
         async (tx, taken) => {

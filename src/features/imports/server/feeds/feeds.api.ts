@@ -41,8 +41,9 @@ export const feedsApi = ({
   actorOf: ActorOf;
   config: Config;
 }) => {
+  // A feed goes on changing what it brought, also once that is published.
   const guard = accounts.guards
-    .forKeys({ read: "imports:write", write: "imports:write" })
+    .forKeys({ read: "imports:write", write: "content:publish" })
     .requireRole("admin", "editor");
   const own = { security: withBearer, middleware: guard };
   const largest = config.IMPORT_MAX_MB * 1_000_000;

@@ -63,7 +63,7 @@ export function createProductRun({
    */
   return async function run(
     opened: OpenedFile,
-    { settings, isDry, ledger, tell, signal }: Run,
+    { settings, isDry, ledger, tell, signal, actor = null }: Run,
     path: string,
   ): Promise<ImportCounts> {
     const { source, lang, publish } = settings;
@@ -87,12 +87,13 @@ export function createProductRun({
         const taken = [];
         for (const row of rows) taken.push(await inputs.inputOf(row, findings));
         let next = counts;
-        await products.takeIn(taken, async (tx, intakes, outcomes) => {
+        const also: Parameters<Products["takeIn"]>[1] = async (tx, intakes, outcomes) => {
           next = { ...counts };
           for (const outcome of outcomes) next[outcome] += 1;
           await ledger.changed(tx, intakes.map(changeOf));
           if (isWhole) await ledger.reached(position, next, tx);
-        });
+        };
+        await products.takeIn(taken, also, actor);
         counts = next;
       } catch (error) {
         if (error instanceof AppError && error.code === "unavailable") throw error;
@@ -206,7 +207,7 @@ export const changeOf = ({ id, became, before, mark, label }: SourceChange) =>
 const problemOf = (row: ImportRow, error: AppError): RowProblem => ({
   line: row.line,
   column: "",
-  code: "value-invalid",
+  code: error.code === "scope-missing" ? "publishing-not-allowed" : "value-invalid",
   message: error.details?.map((detail) => `${detail.path}: ${detail.message}`).join(", ") ?? error.code,
   value: row.name,
 });

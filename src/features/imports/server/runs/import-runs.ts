@@ -219,7 +219,7 @@ export function createImportRuns({
         const jobId = await jobs.enqueue(
           tx,
           runImport,
-          { runId: id, what },
+          { runId: id, what, ...(actor.key ? { key: actor.key } : {}) },
           { key: String(id), createdBy: actor.id },
         );
         return {
@@ -237,8 +237,12 @@ export function createImportRuns({
       return viewOf(id);
     },
 
-    /** Starts a job that undoes a run. Throws `conflict` if there is nothing to undo. */
+    /**
+     * Starts a job that undoes a run, also where its items were published since. Throws `conflict` if there is nothing to undo,
+     * `scope-missing`.
+     */
     async undo(id: number, version: number, actor: Actor): Promise<ImportRun> {
+      requirePublishing(actor);
       await amend(id, version, actor, "undo", async (tx) => {
         if (!(await changesRepo.changesToUndo(tx, id, 1)).length)
           throw new AppError("conflict", { details: [{ path: "state", message: "nothing to undo" }] });

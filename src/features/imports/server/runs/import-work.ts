@@ -32,7 +32,7 @@ export const createImportWork = ({
   undo: ImportUndo;
 }) => ({
   /** The job of a check or an import. It resumes after an interruption. */
-  async work({ runId, what }: ImportTask, job: RunningJob): Promise<ImportCounts | null> {
+  async work({ runId, what, key }: ImportTask, job: RunningJob): Promise<ImportCounts | null> {
     const run = await repo.find(db.read, runId);
     if (!run || run.file_key === null || !isActive(run.state)) return null;
     const write = (change: repo.RunChange) =>
@@ -63,7 +63,9 @@ export const createImportWork = ({
         ledger: runLedger({ db, clock }, start),
         signal: job.signal,
         actor:
-          run.started_by === null ? null : { id: run.started_by, name: run.starter ?? "", ipPrefix: null },
+          run.started_by === null
+            ? null
+            : { id: run.started_by, name: run.starter ?? "", ipPrefix: null, key },
         tell(news) {
           if (news.kind === "progress") job.progress(news.done * 100);
           else if (news.kind === "forecast") forecast = news.forecast;

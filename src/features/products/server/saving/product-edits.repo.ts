@@ -193,6 +193,17 @@ export async function isUntouched(tx: Tx, id: number): Promise<boolean> {
   return row?.version === 1;
 }
 
+/** In any language, also while it is in the trash: restored, it would be public again. */
+export async function isPublished(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("product_texts")
+    .select("lang")
+    .where("product_id", "=", id)
+    .where("published", "=", 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function updatePrice(tx: Tx, id: number, price: PriceInBase, now: number): Promise<void> {
   await tx
     .updateTable("products")

@@ -1,8 +1,10 @@
 import type { ItemEvents } from "#content/server/items/item-events.ts";
 import type { Offers } from "#features/offers/server/offers.service.ts";
+import type { Actor } from "#platform/audit/actor.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import type { RowState } from "#platform/database/row-states.ts";
+import { requirePublishing } from "#platform/http/api/key-rights.ts";
 import { productStates } from "../admin/product-states.repo.ts";
 import * as repo from "../products.repo.ts";
 import type { ProductScoring } from "../scoring/product-scoring.ts";
@@ -86,7 +88,7 @@ export function createProductImport({
   return {
     /**
      * Imports source rows, in one transaction with what `also` writes: a new product for an unknown row, unless a product
-     * with its GTIN exists. Returns the outcome of each; one that cannot be saved (`invalid`) rolls all of them back.
+     * with its GTIN exists. Returns the outcome of each; one that cannot be saved (`invalid`, `scope-missing`) rolls all of them back.
      */
     takeIn: (
       inputs: readonly SourcedInput[],
@@ -95,6 +97,7 @@ export function createProductImport({
         intakes: readonly SourceChange[],
         became: readonly SourceChange["became"][],
       ) => Promise<void>,
+      actor: Actor | null = null,
     ): Promise<("added" | "changed" | "joined")[]> =>
       db.transact(async (tx) => {
         const now = clock.now();
@@ -105,6 +108,7 @@ export function createProductImport({
         for (const input of inputs) {
           const known = await repo.findSource(tx, input.origin.source, input.origin.key);
           const same = known?.productId ?? (input.gtin ? await repo.idByGtin(tx, input.gtin) : null);
+          if (same !== null && actor?.key && (await edits.isPublished(tx, same))) requirePublishing(actor);
           const isBack = known?.contentHash === edits.undoneMark;
           if (same !== null && !first.has(same)) {
             for (const [id, placement] of await edits.standings(tx, [same])) before.set(id, placement);

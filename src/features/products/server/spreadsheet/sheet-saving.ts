@@ -221,7 +221,8 @@ export function createSheetSaving({
       code: column.startsWith("name:") ? ("name-missing" as const) : code,
       value: row.cells.get(column) ?? "",
     }));
-    const other = { column: "", code: "value-invalid" as const, value: row.id };
+    const code = error.code === "scope-missing" ? "publishing-not-allowed" : "value-invalid";
+    const other = { column: "", code, value: row.id } as const;
     return { ...outcome("rejected", change), remarks: remarks.length ? remarks : [other] };
   }
 }
