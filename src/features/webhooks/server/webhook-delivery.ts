@@ -139,52 +139,77 @@ export function createWebhookDelivery({
       ),
     );
 
-  return {
-    async work({ webhookId }: { webhookId: number }, { signal }: RunningJob): Promise<{ sent: number }> {
-      let sent = 0;
-      let failures = 0;
-      const start = clock.now();
-      for (;;) {
-        signal.throwIfAborted();
-        const now = clock.now();
-        const webhook = await repo.find(db.read, webhookId);
-        if (webhook?.is_active !== 1) return { sent };
-        if (webhook.paused_until !== null && webhook.paused_until > now) {
-          await plan(webhookId, webhook.paused_until);
-          return { sent };
-        }
-        if (now - start > longestRun) {
-          await plan(webhookId, now);
-          return { sent };
-        }
-        const which = { webhookId, limit: atOnce, now, until: now + claimTime };
-        const due = await write((tx) => deliveries.claim(tx, db.engine, which));
-        if (!due.length) break;
-        const secrets = await secretsOf(webhook);
-        try {
-          const arrived = await Promise.all(
-            due.map(async (one) => settle(one, await attempt(webhook, one, secrets, signal))),
-          );
-          sent += arrived.filter(Boolean).length;
-          failures = arrived.includes(true) ? 0 : failures + arrived.length;
-        } catch (error) {
-          // The server stops, or the database does: what was not settled is due again.
-          await write((tx) =>
-            deliveries.release(
-              tx,
-              due.map(({ id }) => id),
-            ),
-          );
-          throw error;
-        }
-        if (failures >= mostFailures) {
-          await write((tx) => repo.pause(tx, webhookId, clock.now() + pauseOfFailing));
-          break;
-        }
+  /** Sends what is due of one webhook; returns how many arrived. */
+  async function deliver(webhookId: number, signal: AbortSignal): Promise<number> {
+    let sent = 0;
+    let failures = 0;
+    const start = clock.now();
+    for (;;) {
+      signal.throwIfAborted();
+      const now = clock.now();
+      const webhook = await repo.find(db.read, webhookId);
+      if (webhook?.is_active !== 1) return sent;
+      if (webhook.paused_until !== null && webhook.paused_until > now) {
+        await plan(webhookId, webhook.paused_until);
+        return sent;
       }
-      const next = await deliveries.nextAt(db.read, webhookId);
-      if (next !== null) await plan(webhookId, Math.max(next, clock.now()));
-      return { sent };
+      if (now - start > longestRun) {
+        await plan(webhookId, now);
+        return sent;
+      }
+      const which = { webhookId, limit: atOnce, now, until: now + claimTime };
+      const due = await write((tx) => deliveries.claim(tx, db.engine, which));
+      if (!due.length) break;
+      const secrets = await secretsOf(webhook);
+      try {
+        const arrived = await Promise.all(
+          due.map(async (one) => settle(one, await attempt(webhook, one, secrets, signal))),
+        );
+        sent += arrived.filter(Boolean).length;
+        failures = arrived.includes(true) ? 0 : failures + arrived.length;
+      } catch (error) {
+        // The server stops, or the database does: what was not settled is due again.
+        await write((tx) =>
+          deliveries.release(
+            tx,
+            due.map(({ id }) => id),
+          ),
+        );
+        throw error;
+      }
+      if (failures >= mostFailures) {
+        await write((tx) => repo.pause(tx, webhookId, clock.now() + pauseOfFailing));
+        break;
+      }
+    }
+    const next = await deliveries.nextAt(db.read, webhookId);
+    if (next !== null) await plan(webhookId, Math.max(next, clock.now()));
+    return sent;
+  }
+
+  /** This process's runs, by webhook. */
+  const runs = new Map<number, { isWantedAgain: boolean }>();
+
+  return {
+    /** A second job of a webhook leaves its work to the first one: a receiver that never answers would take every place otherwise. */
+    async work({ webhookId }: { webhookId: number }, { signal }: RunningJob): Promise<{ sent: number }> {
+      const current = runs.get(webhookId);
+      if (current) {
+        current.isWantedAgain = true;
+        return { sent: 0 };
+      }
+      const run = { isWantedAgain: true };
+      runs.set(webhookId, run);
+      let sent = 0;
+      try {
+        while (run.isWantedAgain) {
+          run.isWantedAgain = false;
+          sent += await deliver(webhookId, signal);
+        }
+        return { sent };
+      } finally {
+        runs.delete(webhookId);
+      }
     },
 
     async maintain(): Promise<{ removed: number }> {

@@ -1,6 +1,8 @@
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
+import type { Inbox } from "#features/discovery/inbox.ts";
 import type { Webhook } from "#features/webhooks/webhook.ts";
+import { aMember } from "#tests/support/calls/crm-member.ts";
 import { type Answer, aSite, ok, path, type Received } from "#tests/support/site/webhook-site.ts";
 import { retryPauses } from "./webhook-delivery.ts";
 
@@ -190,7 +192,7 @@ describe("a webhook", () => {
   });
 
   it("ends with a receiver that says it is gone, and after five days of failures", async () => {
-    const { boss, create, aProduct, publish, run, later, answerBy, state } = await aSite();
+    const { app, boss, create, aProduct, publish, run, later, answerBy, state } = await aSite();
     const gone = (await create(["content.published"])).webhook;
     answerBy((response) => void response.writeHead(410).end());
     const id = await aProduct();
@@ -212,6 +214,21 @@ describe("a webhook", () => {
     type Entries = { items: { action: string; person: null; after: object }[] };
     const { items } = (await boss.by<Entries>("GET", "/admin/audit?lang=en&action=stop")).body;
     expect(items[0]).toMatchObject({ person: null, after: { reason: "failures" } });
+    const listed = async (by: typeof boss) => {
+      const { groups } = (await by.by<Inbox>("GET", "/admin/inbox?lang=en")).body;
+      return groups.find(({ kind }) => kind === "webhooks-stopped");
+    };
+    const { host } = new URL(stopped?.url ?? "");
+    const row = { type: "webhook", label: host, version: stopped?.version };
+    expect(await listed(boss)).toMatchObject({
+      total: 2,
+      items: [
+        { ...row, id: failing.id, stoppedBy: "failures" },
+        { id: gone.id, label: host, stoppedBy: "gone" },
+      ],
+    });
+    // Only administrators may turn one on, and its address may be a secret.
+    expect(await listed(await aMember(app, "editor"))).toBeUndefined();
     await boss.by("PATCH", `${path}/${failing.id}`, { version: stopped?.version, isActive: true });
     expect(await state(failing.id)).toMatchObject({ isActive: true, stoppedBy: null, failingSince: null });
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostWebhooks } from "#features/webhooks/webhook.ts";
 import type { JobKind } from "#platform/jobs/job-kind.ts";
 
 /** Sends what is due of one webhook. Retries are those of its deliveries, so that one slow message delays no other. */
@@ -6,7 +7,8 @@ export const deliverWebhook: JobKind<{ webhookId: number }> = {
   name: "webhooks.deliver",
   payload: z.object({ webhookId: z.number().int() }),
   timeLimit: 10 * 60_000,
-  atOnce: 4,
+  // All of them: they wait for receivers, not for this machine.
+  atOnce: mostWebhooks,
 };
 
 /** Every minute: finds due deliveries without a job, and deletes old ones. */
