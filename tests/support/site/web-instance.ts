@@ -20,7 +20,7 @@ export async function webInstance(app: App) {
     clientDir: app.config.dataDir,
     publicScript: { file: "/assets/public.js", imports: [] },
   });
-  const contract = describeApi(app.api) as { paths: object };
+  const contract = describeApi(app.api) as Parameters<typeof cacheKeys>[0];
   const listener = measuredListener(
     pageCacheMiddleware({
       ...pageCache,
