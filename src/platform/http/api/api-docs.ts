@@ -1,51 +1,49 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "#platform/document/html-escaping.ts";
 import { closedPolicy } from "../security-headers.ts";
-import { type Schema, schemaNotation } from "./schema-notation.ts";
+import type { ApiDescription, Content, Operation } from "./api-description.ts";
+import { script, style } from "./api-docs-parts.ts";
+import { exampleOf } from "./api-examples.ts";
+import { schemaNotation } from "./schema-notation.ts";
 
-type Content = Record<string, { schema?: Schema }>;
-type Operation = {
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
-  requestBody?: { content?: Content };
-  responses?: Record<string, { description?: string; content?: Content }>;
-  security?: unknown[];
-};
-type Operations = Record<string, Record<string, Operation>>;
-export type ApiDescription = {
-  info: { title: string; version: string };
-  components?: { schemas?: Record<string, Schema> };
-  paths?: Operations;
-};
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+/** Only its own inline script and style sheet are allowed, and nothing is loaded. */
+export const apiDocsPolicy = closedPolicy.replace(
+  ";",
+  `; style-src ${hashOf(style)}; script-src ${hashOf(script)};`,
+);
 
-const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
-body{max-inline-size:60rem;margin-inline:auto;padding:1rem}
-code{font-family:ui-monospace,monospace;font-size:.875rem;overflow-wrap:anywhere}
-summary{padding-block:.5rem;cursor:pointer}
-summary code{font-weight:600}
-details{border-block-end:1px solid #8886}
-dl{margin:0 0 1rem;padding-inline-start:1rem}
-dd{margin:0 0 .5rem}
-h3{font-size:1rem;margin-block:1.25rem .25rem}
-:target{outline:2px solid}`;
+/** How to begin, in a few lines; the operations follow. */
+const intro = `<p>JSON over HTTP. Times are ISO 8601 in UTC, money is an integer of the currency’s minor unit. Operations marked “bearer” need an <code>Authorization: Bearer</code> header with an API key (Settings › API keys); never put a key into a URL or a public page. Every failure is an <code><a href="#Error">Error</a></code>: <code>code</code> is from a closed list, and 429 and 503 say in <code>Retry-After</code> when to try again. Lists answer with <code>nextCursor</code>; send it as <code>cursor</code> for the next page. OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>The examples for curl expect the site’s URL in <code>$SITE</code> and a key in <code>$KEY</code>. Those for TypeScript use the typed client from the folder <code>packages/client</code>:</p>
+<pre><code>import { createClient } from "@magpie/client";
 
-const sha256 = createHash("sha256").update(style).digest("base64");
-/** Nothing runs on the page and nothing is loaded: only its inline style sheet is allowed. */
-export const apiDocsPolicy = closedPolicy.replace(";", `; style-src 'sha256-${sha256}';`);
+const api = createClient({ site: "https://example.com", key: process.env.KEY });</code></pre>`;
 
-/** The API's description as an HTML page: every operation with its parameters and the schemas of its body and responses. */
-export function apiDocs({ info, components, paths = {} }: ApiDescription): string {
+/** The API's description as an HTML page: every operation with its parameters, its answers and examples, and the schemas. */
+export function apiDocs(description: ApiDescription): string {
+  const { info, components, paths = {} } = description;
   const title = escapeHtml(`${info.title} API`);
   const groups = Map.groupBy(Object.entries(paths), ([path]) => groupOf(path));
   const schemas = Object.entries(components?.schemas ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  const operations = (entries: [string, Record<string, Operation>][]): string =>
+    entries
+      .flatMap(([path, ofPath]) =>
+        Object.entries(ofPath).map(([method, operation]) =>
+          operationHtml({ method, path, operation }, description),
+        ),
+      )
+      .join("\n");
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>
-<p>JSON over HTTP. Times are ISO 8601 in UTC, money is an integer of the currency’s minor unit. Operations marked “bearer” need an <code>Authorization: Bearer</code> header. Every failure is an <code><a href="#Error">Error</a></code>. OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
+${intro}
+<search hidden><label for="words">Search operations</label><input id="words" type="search" autocomplete="off" spellcheck="false"><p role="status"></p></search>
 <nav aria-label="Groups"><p>${[...groups.keys()].map((name) => `<a href="#${anchor(name)}">${escapeHtml(name)}</a>`).join(" · ")} · <a href="#schemas">Schemas</a></p></nav>
-${[...groups].map(([name, entries]) => `<section><h2 id="${anchor(name)}">${escapeHtml(name)}</h2>\n${entries.flatMap(([path, operations]) => Object.entries(operations).map(([method, one]) => operationHtml(method, path, one))).join("\n")}</section>`).join("\n")}
+${[...groups].map(([name, entries]) => `<section class="group"><h2 id="${anchor(name)}">${escapeHtml(name)}</h2>\n${operations(entries)}</section>`).join("\n")}
 <section><h2 id="schemas">Schemas</h2>
 ${schemas.map(([name, schema]) => `<h3 id="${escapeHtml(name)}">${escapeHtml(name)}</h3><code>${schemaNotation(schema)}</code>`).join("\n")}
-</section></main></body></html>
+</section></main><script>${script}</script></body></html>
 `;
 }
 
@@ -65,7 +63,11 @@ const contentHtml = (content: Content | undefined): string =>
     )
     .join(" or ");
 
-function operationHtml(method: string, path: string, operation: Operation): string {
+function operationHtml(
+  call: { method: string; path: string; operation: Operation },
+  description: ApiDescription,
+): string {
+  const { method, path, operation } = call;
   const { parameters = [], requestBody, responses = {}, security } = operation;
   const answers = Object.entries(responses).filter(([status]) => status !== "default");
   const rows = [
@@ -79,7 +81,12 @@ function operationHtml(method: string, path: string, operation: Operation): stri
     }),
     ...(requestBody ? [["body", contentHtml(requestBody.content)]] : []),
     ...answers.map(([status, { content }]) => [escapeHtml(status), contentHtml(content) || "no body"]),
+    ...Object.entries(exampleOf(call, description)).map(([name, text]) => [
+      name === "curl" ? "curl" : "TypeScript",
+      `<pre><code>${escapeHtml(text)}</code></pre>`,
+    ]),
   ];
   const sentence = answers[0]?.[1].description ?? "";
-  return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code>${security ? " (bearer)" : ""} ${escapeHtml(sentence)}</summary><dl>${rows.map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`).join("")}</dl></details>`;
+  const id = escapeHtml(`${method}${path.replaceAll(/[/{}]+/g, "-").replace(/-$/, "")}`);
+  return `<details id="${id}"><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code>${security ? " (bearer)" : ""} ${escapeHtml(sentence)}</summary><dl>${rows.map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`).join("")}</dl></details>`;
 }

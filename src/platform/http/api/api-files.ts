@@ -4,7 +4,8 @@ import {
   precompress,
   readPrecompressed,
 } from "../page-cache/precompressed-response.ts";
-import { type ApiDescription, apiDocs } from "./api-docs.ts";
+import type { ApiDescription } from "./api-description.ts";
+import { apiDocs } from "./api-docs.ts";
 import { withSharedParameters } from "./shared-parameters.ts";
 
 /** Files that `scripts/build.ts` writes into the build, by name; served from there. */

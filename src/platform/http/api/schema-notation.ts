@@ -6,6 +6,11 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   format?: string;
+  pattern?: string;
+  default?: unknown;
+  minimum?: number;
+  minLength?: number;
+  minItems?: number;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
