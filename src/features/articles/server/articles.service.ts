@@ -26,6 +26,7 @@ import { createAuthorAdmin } from "./authors/author-admin.service.ts";
 import * as authorsRepo from "./authors/authors.repo.ts";
 import { authorText, bylines } from "./authors/bylines.ts";
 import { createArticleCards } from "./public/article-cards.ts";
+import { createArticleTexts } from "./public/article-html.ts";
 import type { ArticleChoice, ArticleFilter } from "./public/article-index.ts";
 import * as list from "./public/article-list.repo.ts";
 import { createArticlePages } from "./public/article-pages.ts";
@@ -85,7 +86,7 @@ export function createArticles({
   }
 
   const ads = createDocumentAds({ media, settings });
-  const documentParts = createDocumentParts({
+  const { documentParts, documentsParts } = createDocumentParts({
     ...{ db, media, products, offers, library, cards, introduced, settings, ads },
   });
   const pageOf = createArticlePages({
@@ -136,6 +137,7 @@ export function createArticles({
   return {
     cards,
     documentParts,
+    texts: createArticleTexts({ readable, documentsParts }),
     /** The work of `articles.refresh`. */
     refreshWith: createArticleRefresh({ ...work, siteUrl }),
     reusableImport: createReusableImport(work),

@@ -1,18 +1,14 @@
 import { alternatesOf } from "#content/server/slugs/slugs.service.ts";
-import { pathOf } from "#content/slug-owner.ts";
 import type { Article, ArticleCard } from "#features/articles/article.ts";
-import { ownAuthor } from "#features/articles/own-author.ts";
 import type { CategoryTree } from "#features/categories/server/categories.service.ts";
 import type { Media } from "#features/media/server/media.service.ts";
 import { shareImageUrl } from "#features/media/share-image.ts";
 import { specsOf } from "#features/products/server/public/product-view.ts";
 import type { Language } from "#i18n/languages.ts";
-import { messagesFor } from "#i18n/messages/catalogues.ts";
-import { localPath } from "#i18n/urls/paths.ts";
-import { htmlOf } from "#platform/document/document-html.ts";
 import { addCacheTag } from "#platform/http/request-context.ts";
 import type { MachineReview } from "../admin/ai-review.ts";
 import type { createArticleCards, VisibleArticle } from "./article-cards.ts";
+import { articleHtml } from "./article-html.ts";
 import type { ArticleChoice } from "./article-index.ts";
 import type { DocumentResolver, SettingsOfDocuments } from "./document-parts.ts";
 
@@ -52,8 +48,6 @@ export function createArticlePages({
       signatureOf(row.reviewerId === row.authorId ? null : row.reviewerId, lang),
       settings().articleFields(),
     ]);
-    const { content, products, links, shopLinks, pictures, authors, newsletterConsent } = parts;
-    const { t } = messagesFor(text.lang);
     const more = siblings.length > 1 ? siblings : await newestOf({ lang }, 4);
     return {
       ...card,
@@ -61,30 +55,7 @@ export function createArticlePages({
       image: card.image && { ...card.image, ...head.words(row.imageUrl ?? "") },
       ...(machineNote === null ? {} : { machineNote }),
       ...parts,
-      contentHtml: htmlOf(content, {
-        link: ({ kind, id: target }) => links[`${kind}:${target}`],
-        shop: (href) => shopLinks[href]?.url,
-        product: (target) => {
-          const product = products.find((one) => one.id === target);
-          return (
-            product && {
-              name: product.name,
-              href: localPath(lang, pathOf("product", product.slug)),
-              verdict: product.verdict,
-            }
-          );
-        },
-        picture: (target) => pictures[target],
-        author: (target) => {
-          const author = authors[target ?? ownAuthor];
-          return author && { ...author, href: localPath(lang, `/author/${encodeURIComponent(author.slug)}`) };
-        },
-        newsletter:
-          newsletterConsent === null
-            ? null
-            : { href: localPath(lang, "/newsletter"), title: t("newsletter.title") },
-        titles: { pros: t("product.pros"), cons: t("product.cons") },
-      }),
+      contentHtml: articleHtml(parts, { lang, textLang: text.lang }),
       related: (
         await cards(
           more.filter((other) => other !== row.id),

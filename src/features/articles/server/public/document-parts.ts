@@ -18,8 +18,10 @@ import {
   outsideLinksIn,
   productsIn,
   referencesIn,
+  reusablesIn,
+  withReusables,
 } from "#platform/document/document-reading.ts";
-import { withHeldBlocks } from "../reusable/held-blocks.ts";
+import { heldBlocks } from "../reusable/held-blocks.ts";
 import type { createArticleCards } from "./article-cards.ts";
 import type { AdReader } from "./document-ads.ts";
 
@@ -28,7 +30,8 @@ export type SettingsOfDocuments = Pick<
   Settings,
   "newsletterForm" | "ads" | "needsApproval" | "articleFields"
 >;
-export type DocumentResolver = ReturnType<typeof createDocumentParts>;
+export type DocumentResolver = ReturnType<typeof createDocumentParts>["documentParts"];
+export type DocumentsResolver = ReturnType<typeof createDocumentParts>["documentsParts"];
 
 /** What a page with a document shows of it: the public products, images and links that it names. */
 export function createDocumentParts({
@@ -84,47 +87,59 @@ export function createDocumentParts({
     return Object.fromEntries(links);
   }
 
-  /** The authors that a document introduces. */
+  /** The authors that each document introduces. */
   async function authorsOf(
-    document: Document,
-    { lang, own }: { lang: Language; own: number | null },
-  ): Promise<ResolvedDocument["authors"]> {
-    const wanted = blocksIn(document).flatMap((block) =>
-      block.type === "authorBox" ? [block.attrs.authorId] : [],
-    );
-    const idOf = (id: string | null) => (id === null ? own : Number(id));
-    const known = await introduced(
-      wanted.flatMap((id) => idOf(id) ?? []),
-      lang,
-    );
-    return Object.fromEntries(
-      wanted.flatMap((id) => {
-        const author = known.get(idOf(id) ?? -1);
-        return author ? [[id ?? ownAuthor, author]] : [];
-      }),
+    documents: readonly { content: Document; own: number | null }[],
+    lang: Language,
+  ): Promise<ResolvedDocument["authors"][]> {
+    const idOf = (id: string | null, own: number | null) => (id === null ? own : Number(id));
+    const boxes = documents.map(({ content, own }) => ({
+      own,
+      wanted: blocksIn(content).flatMap((block) =>
+        block.type === "authorBox" ? [block.attrs.authorId] : [],
+      ),
+    }));
+    const all = boxes.flatMap(({ own, wanted }) => wanted.flatMap((id) => idOf(id, own) ?? []));
+    const known = await introduced([...new Set(all)], lang);
+    return boxes.map(({ own, wanted }) =>
+      Object.fromEntries(
+        wanted.flatMap((id) => {
+          const author = known.get(idOf(id, own) ?? -1);
+          return author ? [[id ?? ownAuthor, author]] : [];
+        }),
+      ),
     );
   }
 
-  /** `textLang` is the language of the document, `lang` the reader's; `hasKeywordLinks`: with the links of the library. */
-  return async function documentParts(
-    stored: { content: readonly unknown[] },
-    {
-      textLang,
-      lang,
-      tree,
-      hasKeywordLinks = true,
-      authorId = null,
-    }: {
-      textLang: Language;
-      lang: Language;
-      tree: CategoryTree;
-      hasKeywordLinks?: boolean;
-      /** Who wrote it. */
-      authorId?: number | null;
-    },
-  ): Promise<ResolvedDocument> {
-    const document = await withHeldBlocks(db.read, readableDocument(stored), textLang);
-    const content = hasKeywordLinks ? await library.applied(document, textLang) : document;
+  /** Documents as they are shown: with what reusable blocks hold, and with the links of the library. */
+  async function contentsOf(
+    documents: readonly Document[],
+    { textLang, hasKeywordLinks }: { textLang: Language; hasKeywordLinks: boolean },
+  ): Promise<Document[]> {
+    const ids = [...new Set(documents.flatMap(reusablesIn))];
+    const held = await heldBlocks(db.read, ids, textLang);
+    const whole = documents.map((one) => (reusablesIn(one).length ? withReusables(one, held) : one));
+    return hasKeywordLinks ? Promise.all(whole.map((one) => library.applied(one, textLang))) : whole;
+  }
+
+  type Stored = { stored: { content: readonly unknown[] }; authorId: number | null };
+  type Reading = {
+    textLang: Language;
+    lang: Language;
+    tree: CategoryTree;
+    hasKeywordLinks?: boolean;
+  };
+
+  /** What several documents show; products, links and images are those of all of them, read at once. */
+  async function documentsParts(
+    documents: readonly Stored[],
+    { textLang, lang, tree, hasKeywordLinks = true }: Reading,
+  ): Promise<ResolvedDocument[]> {
+    const contents = await contentsOf(
+      documents.map(({ stored }) => readableDocument(stored)),
+      { textLang, hasKeywordLinks },
+    );
+    const content: Document = { type: "doc", content: contents.flatMap((one) => one.content) };
     const slots = new Set(
       blocksIn(content).flatMap((block) => (block.type === "adSlot" ? [block.attrs.slotId] : [])),
     );
@@ -135,7 +150,10 @@ export function createDocumentParts({
       linksOf(content, lang, tree),
       offers.linksTo(outside, lang),
       media.pictures(imagesIn(content).map(Number), textLang),
-      authorsOf(content, { lang, own: authorId }),
+      authorsOf(
+        contents.map((one, place) => ({ content: one, own: documents[place]?.authorId ?? null })),
+        lang,
+      ),
     ]);
     const pictures = Object.fromEntries(
       imagesIn(content).flatMap((target) => {
@@ -149,6 +167,21 @@ export function createDocumentParts({
     const awards = picked.length ? awardsAmong(await products.awards(lang), picked) : [];
     const hasForm = blocksIn(content).some(({ type }) => type === "newsletterForm");
     const newsletterConsent = hasForm ? ((await settings().newsletterForm(lang))?.consent ?? null) : null;
-    return { content, products: shown, links, shopLinks, pictures, authors, awards, newsletterConsent, ads };
+    return contents.map((one, place) => ({
+      ...{ content: one, products: shown, links, shopLinks, pictures, awards, newsletterConsent, ads },
+      authors: authors[place] ?? {},
+    }));
+  }
+
+  return {
+    documentsParts,
+    /** `textLang` is the language of the document, `lang` the reader's; `hasKeywordLinks`: with the links of the library. */
+    async documentParts(
+      stored: Stored["stored"],
+      { authorId = null, ...reading }: Reading & { /** Who wrote it. */ authorId?: number | null },
+    ): Promise<ResolvedDocument> {
+      const [parts] = await documentsParts([{ stored, authorId }], reading);
+      return parts as ResolvedDocument;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pathOf } from "#content/slug-owner.ts";
+import type { ArticleCard } from "#features/articles/article.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { type ArticleFeed, withAbsoluteUrls } from "#features/discovery/article-feed.ts";
@@ -32,21 +33,19 @@ export function createArticleFeeds({
   articles: Articles;
 }) {
   /** Prices and shop links of live blocks are left to the page, where they are fresh; the disclosure is included (features.md 39). */
-  async function itemOf(
-    slug: string,
-    lang: Language,
-    disclosure: string,
-  ): Promise<ArticleFeed["items"][number]> {
-    const article = await articles.bySlug(slug, lang);
-    const { author } = article;
+  function itemOf(
+    { slug, title, excerpt, author, publishedAt, updatedAt }: ArticleCard,
+    html: string,
+    { lang, disclosure }: { lang: Language; disclosure: string },
+  ): ArticleFeed["items"][number] {
     return {
-      url: siteUrl + localPath(lang, pathOf("article", article.slug)),
-      title: article.title,
-      summary: article.excerpt,
-      html: `<p><em>${xmlText(disclosure)}</em></p>\n${withAbsoluteUrls(article.contentHtml, siteUrl)}`,
+      url: siteUrl + localPath(lang, pathOf("article", slug)),
+      title,
+      summary: excerpt,
+      html: `<p><em>${xmlText(disclosure)}</em></p>\n${withAbsoluteUrls(html, siteUrl)}`,
       author: author && { name: author.name, url: siteUrl + localPath(lang, `/author/${author.slug}`) },
-      publishedAt: article.publishedAt,
-      updatedAt: article.updatedAt,
+      publishedAt,
+      updatedAt,
     };
   }
 
@@ -76,13 +75,18 @@ export function createArticleFeeds({
         isTranslated: true,
         limit: feedLength,
       });
+      const texts = await articles.texts(
+        newest.map(({ id: one }) => Number(one)),
+        lang,
+        tree,
+      );
       const disclosure = t("feed.disclosure", { site: siteName });
       return {
         title: category ? `${category.name} | ${siteName}` : siteName,
         description: category?.description || t("feed.description", { site: siteName }),
         language: languages[lang].tag,
         homeUrl: siteUrl + localPath(lang, category ? pathOf("category", category.slug) : "/"),
-        items: await Promise.all(newest.map((card) => itemOf(card.slug, lang, disclosure))),
+        items: newest.map((card) => itemOf(card, texts.get(Number(card.id)) ?? "", { lang, disclosure })),
       };
     },
   };
