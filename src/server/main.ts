@@ -12,7 +12,7 @@ import { originHeaders } from "#platform/http/cors.ts";
 import { pageCacheMiddleware } from "#platform/http/page-cache/page-cache-middleware.ts";
 import { createSmallerPages } from "#platform/http/page-cache/page-recompression.ts";
 import type { PublicScriptFiles } from "#platform/http/render-context.ts";
-import { openTracing } from "#platform/tracing/tracing.ts";
+import { openTracing } from "#platform/tracing/open-tracing.ts";
 import { logUncaught } from "#platform/uncaught-errors.ts";
 import { withOwnParameters } from "../platform/http/api/shared-parameters.ts";
 import { cacheKeys } from "../platform/http/page-cache/query-allow-list.ts";

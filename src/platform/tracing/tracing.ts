@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Config } from "../config.ts";
 import type { Engine } from "../database/engines/engine.ts";
 import type { Log } from "../log.ts";
 
@@ -46,10 +45,6 @@ export const tracingOff: Tracing = {
   reportTo() {},
   close: async () => {},
 };
-
-/** The packages are loaded only where the OTEL_* variables turn tracing on. */
-export const openTracing = async ({ isTraced }: Pick<Config, "isTraced">): Promise<Tracing> =>
-  isTraced ? (await import("./open-telemetry.ts")).startOpenTelemetry() : tracingOff;
 
 const isPlain = (value: unknown): value is object =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

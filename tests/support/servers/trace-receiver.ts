@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import { readConfig } from "#platform/config.ts";
-import { openTracing } from "#platform/tracing/tracing.ts";
+import { openTracing } from "#platform/tracing/open-tracing.ts";
 import { startGateway } from "./fake-api-server.ts";
 
 type Value = { stringValue?: string; intValue?: number | string; arrayValue?: object };

@@ -37,7 +37,7 @@ export async function webInstance(app: App) {
     {
       metrics: app.metrics,
       tracing: app.tracing,
-      apiPaths: Object.keys(contract.paths),
+      apiPaths: Object.keys(contract.paths ?? {}),
       feedPaths: app.feeds.paths,
       routes: {},
     },
