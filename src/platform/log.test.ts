@@ -16,3 +16,20 @@ it.runIf(existsSync(fullDisk))("survives a log that cannot be written because th
   });
   expect([status, stdout.trim()]).toEqual([0, "goes on"]);
 });
+
+it("adds the given fields to every line", () => {
+  const program = `
+    import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    let id = 0;
+    const log = createLog("info", () => ({ trace_id: String(++id) }));
+    log.info({ token: "secret" }, "one");
+    log.warn({}, "two");`;
+  const { stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
+  const lines = stderr.trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { trace_id: "1", token: "[redacted]", msg: "one" },
+    { trace_id: "2", msg: "two" },
+  ]);
+});
