@@ -292,11 +292,7 @@ export async function createApp(
     async close(): Promise<void> {
       await worker.stop();
       await indexing.stop();
-      await analytics.close();
-      await pathCounts.close();
-      await outside.close();
-      await db.close();
-      await tracing.close();
+      for (const part of [analytics, pathCounts, outside, db, tracing]) await part.close();
     },
   };
 }
