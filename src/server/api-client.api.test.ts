@@ -12,7 +12,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { webInstance } from "#tests/support/site/web-instance.ts";
 import { schemaTypes } from "../../scripts/client/schema-types.ts";
-import { describeApi } from "../api.ts";
+import { describeApi } from "./api-description.ts";
 
 const root = join(import.meta.dirname, "../..");
 const packageFolder = join(root, "packages/client");
