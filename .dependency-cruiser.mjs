@@ -28,6 +28,7 @@ const order = [
   "discovery",
   "translating",
   "suggesting",
+  "agents",
 ];
 
 const feature = "^src/features/([^/]+)/";

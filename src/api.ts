@@ -14,6 +14,8 @@ import { accountsApi } from "#features/accounts/server/accounts.api.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import { usersApi } from "#features/accounts/server/admin/users.api.ts";
 import { apiKeysApi } from "#features/accounts/server/api-keys/api-keys.api.ts";
+import { agentsApi } from "#features/agents/server/agents.api.ts";
+import type { AgentsService } from "#features/agents/server/agents.service.ts";
 import type { Analytics } from "#features/analytics/server/analytics.ts";
 import { earningsApi } from "#features/analytics/server/earnings/earnings.api.ts";
 import { eventsApi } from "#features/analytics/server/events.api.ts";
@@ -172,6 +174,7 @@ type Features = {
   suggesting: SuggestingService;
   webhooks: Webhooks;
   siteBackups: SiteBackups;
+  agents: AgentsService;
 };
 
 /** TABLE 2: every API route group → its feature. The contract is documented at /api/docs and /api/openapi.json. */
@@ -236,6 +239,7 @@ function apiGroups(features: Features, { config, db }: { config: Config; db: Dat
     suggestionsApi(crm),
     webhooksApi(crm),
     backupsApi(crm),
+    agentsApi({ ...crm, visitOf }),
   ] as const;
 }
 /** One route group; callers' types are derived from it (api-contract.ts). */

@@ -7,6 +7,7 @@ import type { UnreviewedTexts } from "#content/server/publishing/unreviewed-text
 import { createRevisions } from "#content/server/revisions/revisions.service.ts";
 import type { CompareTexts } from "#content/translation-differences.ts";
 import { createAccounts } from "#features/accounts/server/accounts.service.ts";
+import { createAgents } from "#features/agents/server/agents.service.ts";
 import { createAnalytics } from "#features/analytics/server/analytics.ts";
 import { createArticles } from "#features/articles/server/articles.service.ts";
 import { createReviews } from "#features/articles/server/review/reviews.service.ts";
@@ -120,6 +121,7 @@ export async function createApp(
     passwordCost: given.passwordCost,
     personalData: {
       ...{ favorites: { tell: favorites.exportOf }, comments: { tell: (id) => comments.exportOf(id) } },
+      agents: { tell: (id) => agents.exportOf(id) },
       priceAlerts: { tell: (id) => priceAlerts.exportOf(id), erase: (tx, id) => priceAlerts.eraseOf(tx, id) },
       newsletter: { tell: (id) => newsletter.exportOf(id), erase: (tx, id) => newsletter.eraseOf(tx, id) },
     },
@@ -222,17 +224,17 @@ export async function createApp(
   const pathCounts = createPathCounts({ db, clock, log, audit });
   const redirects = createRedirects({ db, clock, config, audit, counts: pathCounts });
   const indexNow = createIndexNow({ ...base, config, settings, categories, content });
-  const feeds = createFeeds({ db, config, settings, categories, products, articles, pages, indexNow });
+  const feeds = createFeeds({ ...known, db, config, settings, articles, pages, indexNow });
   const finder = createFinder({ db, accounts, content });
+  const read = { siteUrl, settings, categories, discovery, markdown: feeds.markdown, log, accounts, finder };
+  const agents = createAgents({ ...base, ...adminServices, ...read });
   const ways = { discovery, redirects, pathCounts, finder, homePage, menus, feeds, indexNow };
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });
   const setUp = createSetUp({ db, clock, settings, programmes, demo, audit });
   const prepared = db.whenOpen.then(() => offers.prepare());
-  const index = {
-    ...{ product: products.index, article: articles.index, category: categories.index },
-    content: content.index,
-  };
+  const indexed = { product: products.index, article: articles.index, category: categories.index };
+  const index = { ...indexed, content: content.index };
   const indexing = indexBacklog({ db, log, index, after: prepared });
   if (!waits) await prepared;
   const imports = createImports({
@@ -269,7 +271,7 @@ export async function createApp(
     ...{ library, adminProducts, content, pages },
     ...{ settings, search, trends, inbox, thingNames, translations },
     suggesting: createSuggesting({ ...adminServices, writing, things: translating.things }),
-    ...{ reviews, setUp, programmes, marketplaces, demo },
+    ...{ reviews, setUp, programmes, marketplaces, demo, agents },
     ...ways,
     favorites,
     ...working,

@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { accepts } from "hono/accepts";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { hasMarkdown } from "#features/discovery/server/feeds/page-markdown.ts";
 import type { Statistics } from "#features/settings/statistics-provider.ts";
 import { statisticsSources } from "#features/settings/statistics-sources.ts";
 import { errorText } from "#i18n/messages/error-messages.ts";
@@ -25,6 +26,7 @@ import {
 import { checkUrl } from "#platform/http/url-check.ts";
 import { goneContext, pageServices, serverGateways } from "../pages/page-loader.ts";
 import { previewsDraft } from "../platform/http/page-cache/query-allow-list.ts";
+import { serveAgents } from "./agent-routes.ts";
 import type { App } from "./app.ts";
 import { serveDesignFiles } from "./design-files.ts";
 import { serveMediaFiles } from "./media-files.ts";
@@ -137,6 +139,8 @@ export function createWeb(
     await next();
   });
 
+  serveAgents(web, app);
+
   serveDesignFiles(web, app);
 
   serveMediaFiles(web, app, () => plain(404, "Not found"));
@@ -199,7 +203,7 @@ export function createWeb(
       const moved = canonicalPath(url.pathname);
       if (moved !== null) return c.redirect(moved + url.search, 301);
       const { rest } = splitLanguage(url.pathname);
-      if (prefersMarkdown(c) && /^\/article\/[^/]+$/.test(rest))
+      if (prefersMarkdown(c) && hasMarkdown(rest))
         return c.newResponse(null, 302, {
           Location: `${url.pathname}.md`,
           Vary: "Accept",

@@ -18,6 +18,7 @@ import { comments } from "./migrations/0012-comments.ts";
 import { articleFields } from "./migrations/0013-article-fields.ts";
 import { apiKeysAndWebhooks } from "./migrations/0014-api-keys-and-webhooks.ts";
 import { traceOfJobs } from "./migrations/0018-trace-of-jobs.ts";
+import { agents } from "./migrations/0016-agents.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -39,6 +40,7 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0013-article-fields": articleFields,
     "0014-api-keys-and-webhooks": apiKeysAndWebhooks(engine),
     "0018-trace-of-jobs": traceOfJobs,
+    "0016-agents": agents(engine),
   };
 }
 

@@ -21,6 +21,13 @@ export type Publication = {
 export type Schedule = { publishAt: number | null; unpublishAt: number | null };
 /** When a scheduled publication failed. */
 export type Missed = { missedAt: number | null };
+/** A publication state to restore. Without `publishedAt` the time of the first publication stays. */
+export type PutBackText = {
+  lang: Language;
+  published: boolean;
+  publishedAt?: number | null | undefined;
+} & Schedule &
+  Missed;
 /** A scheduled change that is due, and when it was scheduled for. */
 export type DueText = { id: number; lang: Language; publish: boolean; at: number };
 
@@ -190,21 +197,23 @@ export const publishing = (kind: TextKind) => ({
   },
 
   /** Restores publication states and schedules: texts that did not exist become unpublished, and times in the past are not scheduled. */
-  async putBackTexts(
-    tx: Tx,
-    id: number,
-    texts: readonly ({ lang: Language; published: boolean } & Schedule & Missed)[],
-    now: number,
-  ): Promise<void> {
+  async putBackTexts(tx: Tx, id: number, texts: readonly PutBackText[], now: number): Promise<void> {
     const none = { published: false, publishAt: null, unpublishAt: null, missedAt: null };
-    const whole = languageCodes.map((lang) => texts.find((text) => text.lang === lang) ?? { lang, ...none });
+    const whole = languageCodes.map(
+      (lang): PutBackText => texts.find((text) => text.lang === lang) ?? { lang, ...none },
+    );
     for (const text of whole) {
-      const { lang, published, ...plan } = withoutOverdue(text, now);
+      const { lang, published, publishedAt, ...plan } = withoutOverdue(text, now);
       await tx
         .updateTable(`${kind}_texts`)
         .set((eb) => ({
           published: published ? 1 : 0,
-          published_at: published ? eb.fn.coalesce("published_at", eb.val(now)) : eb.ref("published_at"),
+          published_at:
+            publishedAt !== undefined
+              ? publishedAt
+              : published
+                ? eb.fn.coalesce("published_at", eb.val(now))
+                : eb.ref("published_at"),
           publish_at: plan.publishAt,
           unpublish_at: plan.unpublishAt,
           missed_at: plan.missedAt,

@@ -982,6 +982,63 @@ export type Schema = {
     last_used_at: Time | null;
     revoked_at: Time | null;
   };
+  agent_clients: {
+    id: Id;
+    /** What the agent calls itself by; the id above is ours. */
+    client_id: string;
+    name: string;
+    redirect_uris: Json;
+    created_at: Time;
+  };
+  agents: {
+    id: Id;
+    client_id: number;
+    user_id: number;
+    name: string;
+    /** Of the redirect address. */
+    host: string;
+    scopes: Json;
+    publishes_alone: Flag;
+    created_at: Time;
+    last_used_at: Time | null;
+    revoked_at: Time | null;
+  };
+  agent_tokens: {
+    id: Id;
+    agent_id: number;
+    kind: "code" | "access" | "refresh";
+    token_hash: string;
+    /** The audience: the address of the MCP server. */
+    resource: string;
+    /** Of codes, like the challenge of PKCE. */
+    redirect_uri: string | null;
+    challenge: string | null;
+    created_at: Time;
+    expires_at: Time;
+    used_at: Time | null;
+  };
+  agent_plans: {
+    id: Id;
+    agent_id: number;
+    user_id: number;
+    kind: string;
+    state: string;
+    entity_type: string;
+    entity_id: number | null;
+    title: string;
+    lang: string | null;
+    input: Json;
+    changes: Json;
+    languages: Json;
+    /** What the item was when the plan was made. */
+    base: Json;
+    /** What reverting restores; null before it was executed. */
+    undo: Json | null;
+    created_at: Time;
+    expires_at: Time;
+    decided_by: number | null;
+    executed_at: Time | null;
+  };
   webhooks: {
     id: Id;
     url: string;

@@ -29,6 +29,8 @@ const stateSchema = z.object({
     z.object({
       lang: languageSchema,
       published: z.boolean(),
+      /** Absent in what earlier releases stored. */
+      publishedAt: time.optional(),
       publishAt: time,
       unpublishAt: time,
       missedAt: time,
@@ -61,7 +63,7 @@ const entrySchema = z.object({
 /** Equal for equal states, whatever the order of the texts; a schedule whose time has come is not a change. */
 const markOf = (state: State, now: number): string => {
   const { texts, ...rest } = stateSchema.parse(state);
-  const planned = texts.map((text) => withoutOverdue(text, now));
+  const planned = texts.map(({ publishedAt: _, ...text }) => withoutOverdue(text, now));
   return JSON.stringify([rest, planned.toSorted((a, b) => (a.lang < b.lang ? -1 : 1))]);
 };
 
@@ -158,6 +160,22 @@ export const createBulk = ({
   }
 
   return {
+    /** One entity in the caller's transaction: for a change that is undone by something else than a token. */
+    one: {
+      /** Equal as long as neither its content nor its state changes. */
+      mark: async (tx: Tx, id: number): Promise<string> => markOf((await read(tx, id)).state, clock.now()),
+      /** Runs `work`; returns what `undo` needs. */
+      change: async (tx: Tx, id: number, work: (tx: Tx) => Promise<unknown>): Promise<object> => {
+        const { entry } = await changed(tx, id, async (inner) => {
+          await work(inner);
+          return [];
+        });
+        return entry;
+      },
+      /** False, without effect, where it was changed since. */
+      undo: undone,
+    },
+
     /** Changes what can be changed; refused entities are skipped, with the reason. `work` returns the fields that lost a reference. */
     async change(
       ids: readonly string[],

@@ -64,9 +64,10 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
         version,
         isDeleted: deletedAt !== null,
         isActive,
-        texts: texts.map(({ lang, published, publishAt, unpublishAt, missedAt }) => ({
+        texts: texts.map(({ lang, published, publishedAt, publishAt, unpublishAt, missedAt }) => ({
           lang,
           published,
+          publishedAt,
           publishAt,
           unpublishAt,
           missedAt,
@@ -115,5 +116,7 @@ export function createItemBulk(parts: ItemParts, edits: ItemEdits, publishing: I
       return many.change(bulk.ids, actor, (tx, id) => apply(tx, id, bulk, actor));
     },
     undo: (token: string, actor: Actor): Promise<Undone> => many.undo(token, actor),
+    /** A change of one item that can be undone, in the caller's transaction. */
+    undoable: many.one,
   };
 }

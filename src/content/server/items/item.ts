@@ -4,7 +4,7 @@ import type { SourceMarks } from "#content/translation-marks.ts";
 import { type Language, languageCodes } from "#i18n/languages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Database, Queries, Tx } from "#platform/database/handles.ts";
-import type { Missed, Schedule } from "#platform/database/published-texts.ts";
+import type { Missed, PutBackText, Schedule } from "#platform/database/published-texts.ts";
 
 /** The stored state of one language of an item. Times are epoch milliseconds. */
 export type StoredText = {
@@ -60,12 +60,7 @@ export type ContentStorage = {
   ): Promise<void>;
   setChecked(tx: Tx, id: number, at: number | null): Promise<void>;
   setSchedule(tx: Tx, id: number, langs: readonly Language[], plan: Partial<Schedule>): Promise<void>;
-  putBackTexts(
-    tx: Tx,
-    id: number,
-    texts: readonly ({ lang: Language; published: boolean } & Schedule & Missed)[],
-    now: number,
-  ): Promise<void>;
+  putBackTexts(tx: Tx, id: number, texts: readonly PutBackText[], now: number): Promise<void>;
 };
 
 /** What is particular about a type on the server. */

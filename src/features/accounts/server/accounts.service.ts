@@ -73,6 +73,7 @@ export function createAccounts(given: {
     guards: createGuards({ sessions, keys: apiKeys, limits }),
     /** Counts a call of an address; throws `too-many-requests` with when to come back. */
     countAddress: limits.countAddress,
+    countKey: limits.countKey,
     /** Counts a requested mail to an address; throws `too-many-requests`. */
     countMail: (tx: Tx, email: string) => limits.countAccount(tx, "mail", email),
   };

@@ -25,6 +25,9 @@ const ofAddress = {
   helpful: { tries: 30, every: seconds(10) },
   report: { tries: 10, every: seconds(60) },
   event: { tries: 120, every: seconds(1) },
+  mcp: { tries: 120, every: seconds(0.5) },
+  oauth: { tries: 60, every: seconds(2) },
+  "oauth-register": { tries: 10, every: seconds(60) },
 } satisfies Record<string, Limit>;
 
 /**
@@ -51,7 +54,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 /** Limits as a bucket that leaks (GCRA): one number a key says until when it is full. */
 export function createRateLimits({ clock }: { clock: Clock }) {
   const addresses = new LRUCache<string, number>({ maxSize: mostAddresses, sizeCalculation: () => 1 });
-  const keys = new LRUCache<number, number>({ max: 10_000 });
+  const keys = new LRUCache<number | string, number>({ max: 10_000 });
   let taken = 0;
 
   const keyOf = (kind: keyof typeof ofAccount, account: string): string => sha256(`${kind}\n${account}`);
@@ -80,8 +83,8 @@ export function createRateLimits({ clock }: { clock: Clock }) {
 
     uncountAddress,
 
-    /** Counts a call of an API key; throws `too-many-requests` with when to come back. */
-    countKey(id: number): void {
+    /** Counts a call of an API key, or of something else that acts for a user; throws `too-many-requests` with when to come back. */
+    countKey(id: number | string): void {
       const now = clock.now();
       const until = Math.max(now, keys.get(id) ?? 0) + ofKey.every;
       const wait = until - now - ofKey.tries * ofKey.every;

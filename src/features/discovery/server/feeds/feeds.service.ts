@@ -1,6 +1,7 @@
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import { type ArticleFeed, jsonFeed, rssFile } from "#features/discovery/article-feed.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Pages } from "#features/pages/server/pages.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
 import { robotsFile } from "#features/settings/robots-file.ts";
@@ -11,7 +12,8 @@ import type { Database } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { IndexNow } from "../index-now/index-now.service.ts";
 import { createArticleFeeds } from "./article-feeds.ts";
-import { createArticleMarkdown } from "./article-markdown.ts";
+import { createLlmsTxt } from "./llms-txt.ts";
+import { createPageMarkdown } from "./page-markdown.ts";
 import { createSitemaps } from "./sitemaps.ts";
 
 export type Feed = {
@@ -24,6 +26,7 @@ export type Feed = {
 
 const xml = "application/xml; charset=utf-8";
 const text = "text/plain; charset=utf-8";
+const markdownType = "text/markdown; charset=utf-8";
 const formats: Record<FeedFormat, { type: string; write: (feed: ArticleFeed, self: string) => string }> = {
   rss: { type: "application/rss+xml; charset=utf-8", write: rssFile },
   json: { type: "application/feed+json; charset=utf-8", write: jsonFeed },
@@ -31,7 +34,7 @@ const formats: Record<FeedFormat, { type: string; write: (feed: ArticleFeed, sel
 
 const keyFile = /^\/([0-9a-f]{32})\.txt$/;
 
-/** Sitemaps, feeds, articles as Markdown, robots.txt, ads.txt and the key of IndexNow. */
+/** Sitemaps, feeds, pages as Markdown, robots.txt, llms.txt, ads.txt and the key of IndexNow. */
 export function createFeeds({
   config: { siteUrl },
   settings,
@@ -44,12 +47,14 @@ export function createFeeds({
   categories: Categories;
   products: Products;
   articles: Articles;
+  offers: Pick<Offers, "withheldFromModels">;
   pages: Pages;
   indexNow: Pick<IndexNow, "hasKey">;
 }) {
   const sitemaps = createSitemaps({ ...parts, siteUrl, settings });
   const articleFeeds = createArticleFeeds({ ...parts, siteUrl, settings });
-  const markdown = createArticleMarkdown({ ...parts, siteUrl, settings });
+  const markdown = createPageMarkdown({ ...parts, siteUrl, settings });
+  const llmsTxt = createLlmsTxt({ ...parts, siteUrl, settings });
 
   async function feedOf(format: FeedFormat, query: URLSearchParams): Promise<Feed> {
     const { lang, category } = await articleFeeds.parse(query);
@@ -65,17 +70,21 @@ export function createFeeds({
   }
 
   return {
+    /** Pages as Markdown, for agents. */
+    markdown,
+
     /** The route patterns of these files. */
     paths: [
       "/robots.txt",
       "/ads.txt",
+      "/llms.txt",
       "/rss.xml",
       "/feed.json",
       "/:key{[0-9a-f]{32}\\.txt}",
       "/sitemap.xml",
       "/:file{sitemap-[a-z]+(?:-[0-9]+)?\\.xml}",
-      "/article/:slug{.+\\.md}",
-      "/:lang{[a-z]{2}}/article/:slug{.+\\.md}",
+      "/:type{article|product}/:slug{.+\\.md}",
+      "/:lang{[a-z]{2}}/:type{article|product}/:slug{.+\\.md}",
     ],
 
     /** The file at a path. Throws `not-found`, `malformed-request` for an unknown language. */
@@ -85,6 +94,8 @@ export function createFeeds({
           return { body: robotsFile(siteUrl, await settings.search()), type: text };
         case "/ads.txt":
           return { body: await adsTxt(), type: text };
+        case "/llms.txt":
+          return { body: await llmsTxt(), type: markdownType, noindex: true };
         case "/rss.xml":
           return feedOf("rss", query);
         case "/feed.json":
@@ -95,7 +106,7 @@ export function createFeeds({
           const [, key] = keyFile.exec(path) ?? [];
           if (key && (await indexNow.hasKey(key))) return { body: key, type: text };
           const copy = await markdown.file(path);
-          if (copy) return { ...copy, type: "text/markdown; charset=utf-8", noindex: true };
+          if (copy) return { ...copy, type: markdownType, noindex: true };
           const body = await sitemaps.file(path);
           if (body === null) throw new AppError("not-found");
           return { body, type: xml };

@@ -37,6 +37,7 @@ async function load({ services, lang, params, url }: PageRequest) {
     canonical,
     image: product.shareImage,
     type: "product",
+    ...(preview === null ? { markdown: `${path}.md` } : {}),
     noindex: preview !== null,
   };
   const sold = product.offers.filter((offer) => offer.availability !== "out-of-stock");
