@@ -16,6 +16,10 @@ declare module "#locales/*/crm.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm"]>;
   export default texts;
 }
+declare module "#locales/*/crm-agents.json" {
+  const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-agents"]>;
+  export default texts;
+}
 declare module "#locales/*/crm-analytics.json" {
   const texts: import("./areas.ts").Texts<import("./areas.ts").Areas["crm-analytics"]>;
   export default texts;

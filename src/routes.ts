@@ -49,6 +49,8 @@ export default [
     route("crm/links", "features/offers/crm/link-library-screen.tsx"),
     route("crm/users", "features/accounts/crm/users-screen.tsx"),
     route("crm/api-keys", "features/settings/crm/integrations/api-keys-screen.tsx"),
+    route("crm/agents", "features/agents/crm/agents-screen.tsx"),
+    route("crm/connect-agent", "features/agents/crm/consent-screen.tsx"),
     route("crm/settings", "features/settings/crm/settings-screen.tsx"),
     route("crm/marketplaces", "features/marketplaces/crm/marketplaces-screen.tsx"),
     route("crm/set-up", "features/discovery/crm/set-up/set-up-screen.tsx"),

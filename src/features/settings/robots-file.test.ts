@@ -1,7 +1,14 @@
 import robotsParser from "robots-parser";
 import { describe, expect, it } from "vitest";
 import { answerCrawlers, trainingCrawlers } from "./ai-crawlers.ts";
-import { blocksEverything, type RobotsSettings, robotsFile, wrongRobotsLine } from "./robots-file.ts";
+import { licenseFile } from "./license-file.ts";
+import {
+  blocksEverything,
+  contradictingRobotsLine,
+  type RobotsSettings,
+  robotsFile,
+  wrongRobotsLine,
+} from "./robots-file.ts";
 
 const site = "https://magpie.example";
 const fresh: RobotsSettings = { aiCrawlers: "allow", robotsTxt: "", noindex: false };
@@ -105,4 +112,32 @@ it.each([
   ["Disallow: /\u0007", 1],
 ])("%j is wrong in line %i", (text, line) => {
   expect(wrongRobotsLine(text)).toBe(line);
+});
+
+describe("the terms for AI crawlers", () => {
+  it("are a license file too, which robots.txt names", () => {
+    expect([licenseFile(fresh), file().includes("License:")]).toEqual([null, false]);
+    for (const [aiCrawlers, noindex, prohibited] of [
+      ["no-training", false, "ai-train"],
+      ["block", false, "ai-all"],
+      ["block", true, "all"],
+      ["no-training", true, "all"],
+    ] as const) {
+      const text = licenseFile({ aiCrawlers, noindex });
+      expect(text).toContain(`<prohibits type="usage">${prohibited}</prohibits>`);
+      expect(file({ aiCrawlers, noindex })).toContain(`\nLicense: ${site}/license.xml\n`);
+    }
+  });
+
+  it("contradict an owner's rule that says the opposite for one of them", () => {
+    const line = (aiCrawlers: RobotsSettings["aiCrawlers"], robotsTxt: string) =>
+      contradictingRobotsLine({ aiCrawlers, robotsTxt });
+    expect(line("block", "User-agent: gptbot\nAllow: /")).toBe(2);
+    expect(line("no-training", "# ours\nUser-agent: BadBot\nUser-agent: GPTBot\n\nAllow: /*")).toBe(5);
+    expect(line("no-training", "User-agent: PerplexityBot\nDisallow: /")).toBe(2);
+    expect(line("block", "User-agent: PerplexityBot\nDisallow: /")).toBeNull();
+    expect(line("allow", "User-agent: GPTBot\nDisallow: /")).toBeNull();
+    expect(line("block", "User-agent: GPTBot\nAllow: /about\n\nUser-agent: BadBot\nAllow: /")).toBeNull();
+    expect(line("block", "")).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { type AiCrawlerChoice, answerCrawlers, trainingCrawlers } from "./ai-crawlers.ts";
+import { hasLicense, licensePath } from "./license-file.ts";
 
 /** In characters. Crawlers need not read more than 500 KiB (RFC 9309, section 2.5). */
 export const longestRobotsTxt = 20_000;
@@ -62,6 +63,40 @@ export function blocksEverything(text: string): boolean {
   return found.disallow && !found.allow;
 }
 
+/** What the setting says of a crawler: true it may read, false it may not, null nothing. */
+function choiceFor(agent: string, choice: AiCrawlerChoice): boolean | null {
+  const isNamed = (names: readonly string[]) =>
+    names.some((name) => name.toLowerCase() === agent.toLowerCase());
+  if (isNamed(blocked[choice])) return false;
+  return choice === "no-training" && isNamed(answerCrawlers) ? true : null;
+}
+
+/**
+ * The number of the first line of the owner's rules that says the opposite of the setting for an AI crawler: crawlers would follow one of
+ * the two. Null if there is none.
+ */
+export function contradictingRobotsLine({
+  robotsTxt,
+  aiCrawlers,
+}: Pick<RobotsSettings, "robotsTxt" | "aiCrawlers">): number | null {
+  let agents: string[] = [];
+  let isInRules = false;
+  for (const [at, text] of linesOf(robotsTxt).entries()) {
+    const line = readLine(text);
+    if (!line || line.field === "sitemap") continue;
+    const { field, value } = line;
+    if (field === "user-agent") {
+      agents = isInRules ? [value] : [...agents, value];
+      isInRules = false;
+      continue;
+    }
+    isInRules = true;
+    if ((field !== "allow" && field !== "disallow") || !wholeSite.test(value)) continue;
+    if (agents.some((agent) => choiceFor(agent, aiCrawlers) === (field === "disallow"))) return at + 1;
+  }
+  return null;
+}
+
 /** The owner's rules as they are published. */
 function ownRules(text: string): string[] {
   const lines = linesOf(text.trimEnd());
@@ -99,6 +134,8 @@ export function robotsFile(siteUrl: string, settings: RobotsSettings): string {
     ...(blocksEverything(settings.robotsTxt) ? [] : ["Allow: /"]),
     "",
     ...(names.length ? [...names.map((name) => `User-agent: ${name}`), "Disallow: /", ""] : []),
+    // RSL 1.0: for all crawlers, wherever it is.
+    ...(hasLicense(settings) ? [`License: ${siteUrl}${licensePath}`] : []),
     `Sitemap: ${siteUrl}/sitemap.xml`,
     ...ownRules(settings.robotsTxt),
     "",

@@ -26,6 +26,7 @@ export const fieldFaults = [
   "not-in-library",
   "bad-slug",
   "bad-robots-line",
+  "contradicts-ai-crawlers",
   "twice",
   "empty-block",
   "short-url",

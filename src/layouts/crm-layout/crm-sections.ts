@@ -82,6 +82,7 @@ const groups = [
       { key: "settings", path: "/crm/settings", icon: "settings", roles: admins },
       // Administrators have them in the settings.
       { key: "api-keys", path: "/crm/api-keys", icon: "key", roles: editors },
+      { key: "agents", path: "/crm/agents", icon: "keyboard", roles: all, also: ["/crm/connect-agent"] },
       { key: "writer", path: "/crm/writer", icon: "sparkles", roles: admins },
       { key: "audit", path: "/crm/audit", icon: "audit", roles: admins },
       { key: "jobs", path: "/crm/jobs", icon: "jobs", roles: admins },

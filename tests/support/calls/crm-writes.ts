@@ -1,4 +1,5 @@
 import type { App } from "#server/app.ts";
+import { agentWrites } from "./crm-writes-of-agents.ts";
 import { commentWrites } from "./crm-writes-of-comments.ts";
 import { entityWrites } from "./crm-writes-of-entities.ts";
 import { feedbackWrites } from "./crm-writes-of-feedback.ts";
@@ -38,6 +39,7 @@ export const crmWrites: Record<string, Write> = {
   ...feedbackWrites,
   ...newsletterWrites,
   ...integrationWrites,
+  ...agentWrites,
 };
 
 /** Calls without an audit entry, each with the reason. */
@@ -71,6 +73,7 @@ export const unaudited: Record<string, string> = {
   "POST /api/admin/fetcher/follow": "A question to a shop.",
   "POST /api/admin/suggestions": "A question: nothing is stored until the user saves it.",
   "POST /api/admin/translate/field": "A question: nothing is stored until the user saves it.",
+  "POST /api/admin/agents/consent": "A question: what an agent asks for.",
   "POST /api/trends/rising": "A question.",
   "POST /api/trends/gaps": "A question.",
   "POST /api/trends/search": "A question.",

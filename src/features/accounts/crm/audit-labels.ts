@@ -91,6 +91,11 @@ export function useAuditLabels() {
     "edit-comment": t("audit.action-edit-comment"),
     "delete-comment": t("audit.action-delete-comment"),
     revoke: t("audit.action-revoke"),
+    connect: t("audit.action-connect"),
+    "call-tool": t("audit.action-call-tool"),
+    "execute-plan": t("audit.action-execute-plan"),
+    "refuse-plan": t("audit.action-refuse-plan"),
+    "revert-plan": t("audit.action-revert-plan"),
     "roll-secret": t("audit.action-roll-secret"),
     stop: t("audit.action-stop"),
   };
@@ -131,6 +136,8 @@ export function useAuditLabels() {
     "api-key": t("audit.type-api-key"),
     webhook: t("audit.type-webhook"),
     backup: t("audit.type-backup"),
+    agent: t("audit.type-agent"),
+    "agent-plan": t("audit.type-agent-plan"),
   };
   const known = (words: Record<string, string>, key: string): string | undefined =>
     Object.hasOwn(words, key) ? words[key] : undefined;

@@ -6,6 +6,7 @@ import { invalidateTags } from "#platform/database/changes.ts";
 import type { Database, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import { languagesTag } from "#platform/site-language/default-language.ts";
+import { contradictingRobotsLine } from "../robots-file.ts";
 import { type Section, type SectionValues, sectionNames, type TabSection } from "../setting-sections.ts";
 import type { AllSettings, SettingsChange, SettingsFile } from "../settings-contract.ts";
 import { builtInConsents } from "./newsletter-consent.ts";
@@ -34,9 +35,19 @@ export function createSettingsEditing(parts: {
     if (Object.keys(differs.after).length + Object.keys(differs.before).length === 0) return;
     if (known) await repo.write(tx, name, value, clock.now());
     else if (!(await repo.insert(tx, name, value, clock.now()))) throw new AppError("conflict");
+    if (name === "search") requireConsistentTerms(value as SectionValues["search"]);
     if (name === "languages") await followLanguages(tx, value as SectionValues["languages"]);
     if (by) await audit.record(tx, { actor: by, action: "update", entity: { type, id: name }, ...differs });
     invalidateTags(tx, "settings");
+  }
+
+  /** Throws `invalid` where the owner's rules say the opposite of the choice for AI crawlers. */
+  function requireConsistentTerms(search: SectionValues["search"]): void {
+    const line = contradictingRobotsLine(search);
+    if (line !== null)
+      throw new AppError("invalid", {
+        details: [{ path: "robotsTxt", message: "contradicts-ai-crawlers", limit: line }],
+      });
   }
 
   /** What is shown, and where, depends on the default language. Throws `invalid` for one that is switched off. */

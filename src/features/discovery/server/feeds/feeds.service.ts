@@ -4,6 +4,7 @@ import { type ArticleFeed, jsonFeed, rssFile } from "#features/discovery/article
 import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { Pages } from "#features/pages/server/pages.service.ts";
 import type { Products } from "#features/products/server/products.service.ts";
+import { licenseFile, licensePath } from "#features/settings/license-file.ts";
 import { robotsFile } from "#features/settings/robots-file.ts";
 import type { Settings } from "#features/settings/server/settings.service.ts";
 import { type FeedFormat, feedPath } from "#i18n/urls/paths.ts";
@@ -69,6 +70,12 @@ export function createFeeds({
     return `${adsTxt.trimEnd()}\n`;
   }
 
+  async function license(): Promise<string> {
+    const file = licenseFile(await settings.search());
+    if (file === null) throw new AppError("not-found");
+    return file;
+  }
+
   return {
     /** Pages as Markdown, for agents. */
     markdown,
@@ -78,6 +85,7 @@ export function createFeeds({
       "/robots.txt",
       "/ads.txt",
       "/llms.txt",
+      licensePath,
       "/rss.xml",
       "/feed.json",
       "/:key{[0-9a-f]{32}\\.txt}",
@@ -94,6 +102,8 @@ export function createFeeds({
           return { body: robotsFile(siteUrl, await settings.search()), type: text };
         case "/ads.txt":
           return { body: await adsTxt(), type: text };
+        case licensePath:
+          return { body: await license(), type: "application/rsl+xml; charset=utf-8" };
         case "/llms.txt":
           return { body: await llmsTxt(), type: markdownType, noindex: true };
         case "/rss.xml":

@@ -8,10 +8,10 @@ import { isoTime, systemClock } from "#platform/clock.ts";
 import { type KeyScope, keyScopes } from "#platform/key-scopes.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { CheckboxList } from "#ui/crm/fields/checkbox-list.tsx";
 import { DateTimeField } from "#ui/crm/fields/date-time-field.tsx";
 import { Select } from "#ui/crm/fields/select.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import { CheckboxList } from "./checkbox-list.tsx";
 import { useIntegrationsMessages } from "./integrations-messages.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 

@@ -6,8 +6,8 @@ import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { type EventType, eventTypes } from "#platform/event-types.ts";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { Dialog } from "#ui/crm/dialog.tsx";
+import { CheckboxList } from "#ui/crm/fields/checkbox-list.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
-import { CheckboxList } from "./checkbox-list.tsx";
 import { useIntegrationsMessages } from "./integrations-messages.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 

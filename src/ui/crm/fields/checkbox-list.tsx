@@ -1,4 +1,4 @@
-import { Checkbox } from "#ui/crm/fields/choice.tsx";
+import { Checkbox } from "./choice.tsx";
 
 /** Several of a few values, in their own order. */
 export function CheckboxList<Value extends string>({
