@@ -9,9 +9,10 @@ const largestInteger = 2 ** 31 - 1;
 
 /**
  * In bytes: a schema without an id would be repeated wherever it is used. The eleven calls of API keys and webhooks, with five schemas,
- * need 7,250; the three of backups 2,660. The page has two examples of every call, which compress to a tenth.
+ * need 7,250; the three of backups 2,660; the ten of agents and their plans, with three, 6,900. The page has two examples of every call,
+ * which compress to a tenth.
  */
-const largest = { "/api/openapi.json": 475_000, "/api/docs": 465_000 };
+const largest = { "/api/openapi.json": 482_000, "/api/docs": 475_000 };
 
 it("the description and its page are small, and every reference resolves to a schema", async () => {
   const app = await testApp();

@@ -32,7 +32,7 @@ export const agentsSchema = z.object({ items: z.array(agentSchema) });
 export const agentChangeSchema = z.object({ publishesAlone: z.boolean() });
 
 /** A call of a tool. */
-export const agentCallSchema = z.object({
+const agentCallSchema = z.object({
   id: z.string(),
   tool: z.string(),
   /** "ok" or the code of the error. */
@@ -67,10 +67,10 @@ export const consentAnswerSchema = authorizationSchema.extend({
 export type ConsentAnswer = z.infer<typeof consentAnswerSchema>;
 export const consentResultSchema = z.object({ location: z.string() });
 
-export const planKinds = ["create", "change", "publish", "unpublish"] as const;
+const planKinds = ["create", "change", "publish", "unpublish"] as const;
 export type PlanKind = (typeof planKinds)[number];
 /** `open` until it is executed; a plan that publishes is `waiting` for a person then. */
-export const planStates = ["open", "waiting", "done", "refused", "expired", "reverted"] as const;
+const planStates = ["open", "waiting", "done", "refused", "expired", "reverted"] as const;
 export type PlanState = (typeof planStates)[number];
 
 /** A field that a plan changes, as people read it. */

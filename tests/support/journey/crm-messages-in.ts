@@ -1,6 +1,7 @@
 import type { Language } from "#i18n/languages.ts";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import enCrm from "#locales/en/crm.json" with { type: "json" };
+import enAgents from "#locales/en/crm-agents.json" with { type: "json" };
 import enArticles from "#locales/en/crm-articles.json" with { type: "json" };
 import enAudit from "#locales/en/crm-audit.json" with { type: "json" };
 import enCategories from "#locales/en/crm-categories.json" with { type: "json" };
@@ -25,6 +26,7 @@ import enUsers from "#locales/en/crm-users.json" with { type: "json" };
 
 const catalogue = {
   ...enCrm,
+  ...enAgents,
   ...enArticles,
   ...enAudit,
   ...enCategories,
@@ -50,6 +52,7 @@ const catalogue = {
 const areas = [
   "crm",
   ...[
+    "agents",
     "articles",
     "audit",
     "categories",

@@ -12,7 +12,7 @@ import type { aMember } from "../calls/crm-member.ts";
 import { testApp } from "./test-app.ts";
 
 type Member = Awaited<ReturnType<typeof aMember>>;
-export type AgentSite = Awaited<ReturnType<typeof agentSite>>;
+type AgentSite = Awaited<ReturnType<typeof agentSite>>;
 
 /** Where agents of the tests are sent back to. Nothing listens there: the tests read the code from the address. */
 export const redirectUri = "http://127.0.0.1:7199/callback";

@@ -50,6 +50,12 @@ it.each([
   ["/favicon.svg", null],
   ["/healthz", null],
   ["/readyz?x", null],
+  ["/mcp", null],
+  ["/oauth/authorize?client_id=x", null],
+  ["/.well-known/oauth-authorization-server", null],
+  ["/license.xml", "/license.xml"],
+  ["/llms.txt?x=1", "/llms.txt"],
+  ["/fr/product/x.md?utm_source=y", "/fr/product/x.md"],
   ["/__manifest?paths=%2Fabout&version=1", null],
 ])("%s is cached under %s", (url, key) => {
   expect(cacheKey(url, known)).toBe(key);

@@ -35,9 +35,9 @@ type Contract = {
   paths?: Record<string, { get?: { parameters?: readonly unknown[]; security?: readonly unknown[] } }>;
 };
 
-/** Files and shop links have their own handlers; health is live state; the route manifest is small and requested in many variants. */
+/** Files, shop links and agents have their own handlers; health is live state; the route manifest is small and requested in many variants. */
 const uncacheable =
-  /^\/(assets|go|media|healthz|readyz|__manifest)(\/|$)|^\/(?!feed\.json$|.*\.data$)[^?]*\.(?!xml$|txt$|md$)[a-z0-9]+$/i;
+  /^\/(assets|go|media|mcp|oauth|\.well-known|healthz|readyz|__manifest)(\/|$)|^\/(?!feed\.json$|.*\.data$)[^?]*\.(?!xml$|txt$|md$)[a-z0-9]+$/i;
 
 /** Paths of the API, of feeds and of pages' data, which have a `lang` of their own. */
 const noPage = /^\/api(\/|$)|\.[a-z0-9]+$/i;

@@ -15,7 +15,7 @@ const instructions =
   "you quote. Changes are made in two steps: a plan tool says what would change, execute_plan does it. What readers see changes only with " +
   "the scope content:publish, and usually after a person has approved it.";
 
-export type RecordCall = (
+type RecordCall = (
   agent: CallingAgent,
   call: { tool: string; outcome: string; about: object },
 ) => Promise<void>;

@@ -13,7 +13,7 @@ import type { Plans } from "../plans/plans.service.ts";
 import { jsonResult } from "./tool-result.ts";
 import { type AgentTool, scopedTool } from "./tools.ts";
 
-export type WriteToolParts = {
+type WriteToolParts = {
   types: readonly string[];
   itemsOf: (type: string) => PlannedItems;
   plans: Plans;

@@ -9,7 +9,7 @@ import type { ClientRow, Clients } from "./clients.ts";
 import { OAuthError } from "./oauth-error.ts";
 
 /** An authorization request that is sound: what the user is asked for, and where the answer goes. */
-export type SoundRequest = {
+type SoundRequest = {
   client: ClientRow;
   redirectUri: string;
   challenge: string;

@@ -12,7 +12,7 @@ const statuses = {
   access_denied: 403,
   temporarily_unavailable: 503,
 } as const;
-export type OAuthCode = keyof typeof statuses;
+type OAuthCode = keyof typeof statuses;
 
 export class OAuthError extends Error {
   readonly code: OAuthCode;

@@ -27,7 +27,7 @@ export type PlannedItems = {
 /** What a plan does; `id` is null for an item that is to be created. */
 export type Work = { kind: PlanKind; id: number | null; lang: Language | undefined; patch: ContentPatch };
 /** What a plan would change. */
-export type Preview = { title: string; changes: ContentChange[]; languages: Language[] };
+type Preview = { title: string; changes: ContentChange[]; languages: Language[] };
 
 /** Leaves a dry run; everything that it wrote is rolled back. */
 class DryRun extends Error {

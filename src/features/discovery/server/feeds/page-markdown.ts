@@ -15,7 +15,7 @@ import { AppError } from "#platform/errors.ts";
 import { percentDecoded } from "#platform/input/percent-decoding.ts";
 import { productMarkdown } from "./product-markdown.ts";
 
-export type MarkdownPage = { body: string; canonical: string };
+type MarkdownPage = { body: string; canonical: string };
 export type PageMarkdown = ReturnType<typeof createPageMarkdown>;
 
 /** The path of a page's Markdown, without the language: that of the page, with ".md". */
