@@ -17,8 +17,8 @@ import { reviews } from "./migrations/0011-reviews.ts";
 import { comments } from "./migrations/0012-comments.ts";
 import { articleFields } from "./migrations/0013-article-fields.ts";
 import { apiKeysAndWebhooks } from "./migrations/0014-api-keys-and-webhooks.ts";
-import { traceOfJobs } from "./migrations/0018-trace-of-jobs.ts";
-import { agents } from "./migrations/0016-agents.ts";
+import { agents } from "./migrations/0015-agents.ts";
+import { traceOfJobs } from "./migrations/0016-trace-of-jobs.ts";
 import type { Schema } from "./schema.ts";
 import { baselineName, upgradeToBaseline } from "./upgrade.ts";
 
@@ -39,8 +39,8 @@ export function migrationsOf(engine: Engine): Record<string, Migration> {
     "0012-comments": comments(engine),
     "0013-article-fields": articleFields,
     "0014-api-keys-and-webhooks": apiKeysAndWebhooks(engine),
-    "0018-trace-of-jobs": traceOfJobs,
-    "0016-agents": agents(engine),
+    "0015-agents": agents(engine),
+    "0016-trace-of-jobs": traceOfJobs,
   };
 }
 

@@ -15,7 +15,7 @@ const day = 24 * 60 * minute;
 const lifetimes = { code: 2 * minute, access: 30 * minute, refresh: 60 * day } as const;
 
 /** Whose agents may write: the roles that have API keys. */
-const mayConnect = (role: string): boolean => role === "admin" || role === "editor";
+export const mayConnect = (role: string): boolean => role === "admin" || role === "editor";
 
 /** The scopes of an agent; one that no longer exists is none. */
 export const scopesIn = (stored: string): AgentScope[] => {

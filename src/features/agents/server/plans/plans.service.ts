@@ -10,7 +10,7 @@ import { AppError } from "#platform/errors.ts";
 import type { SignedIn } from "#platform/http/api/guards.ts";
 import { scopeMissing } from "#platform/http/api/key-rights.ts";
 import type { CallingAgent } from "../mcp/tools.ts";
-import { scopesIn } from "../oauth/tokens.ts";
+import { mayConnect, scopesIn } from "../oauth/tokens.ts";
 import { patchFrom, readableChanges } from "./plan-input.ts";
 import { dryRun, type PlannedItems, runWork, type Work } from "./plan-work.ts";
 import * as repo from "./plans.repo.ts";
@@ -186,8 +186,8 @@ export function createPlans({
     approve: (signedIn: SignedIn, id: number, actor: Actor): Promise<Plan> =>
       db.transact(async (tx) => {
         const row = await visiblePlan(tx, signedIn, id);
-        if (row.state !== "waiting" || row.agentRevokedAt !== null || row.isUserActive !== 1)
-          throw new AppError("conflict");
+        const isConnected = row.agentRevokedAt === null && row.isUserActive === 1 && mayConnect(row.userRole);
+        if (row.state !== "waiting" || !isConnected) throw new AppError("conflict");
         const key = { id: row.agent_id, name: row.agentName, scopes: scopesIn(row.agentScopes) };
         await execute(tx, row, { ...actor, key }, actor.id);
         return viewOf(await visiblePlan(tx, signedIn, id));
