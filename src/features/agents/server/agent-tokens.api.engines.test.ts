@@ -97,9 +97,9 @@ describe("an authorization", () => {
   it("is the user's choice: narrowed, never widened, refused, and only with the password", async () => {
     const { site, ada, find, tool } = await aSite();
     const { request } = await aClient(site);
-    const asked = { ...request, scope: "content:read content:write" };
+    const requested = { ...request, scope: "content:read content:write" };
     const answer = (granted: string[], password?: string) =>
-      ada.by<{ location: string }>("POST", "/admin/agents", { ...asked, granted, password });
+      ada.by<{ location: string }>("POST", "/admin/agents", { ...requested, granted, password });
     expect((await answer([...all], goodPassword)).status).toBe(422);
     expect((await answer(["content:read"])).status).toBe(403);
     expect((await answer(["content:read"], "wrong horse")).status).toBe(403);

@@ -8,7 +8,7 @@ import {
 import type { ClientRow, Clients } from "./clients.ts";
 import { OAuthError } from "./oauth-error.ts";
 
-/** An authorization request that is sound: what the user is asked for, and where the answer goes. */
+/** An authorization request that is sound: what the agent requests of the user, and where the answer goes. */
 type SoundRequest = {
   client: ClientRow;
   redirectUri: string;
