@@ -1,7 +1,8 @@
 import type { Plugin } from "vite";
 
 /** Programs that the server runs in threads or processes of their own, by their names in build/server. */
-const programs = {
+export const programs = {
+  "backup-program.js": "/src/platform/backup/backup-program.ts",
   "font-worker.js": "/src/features/media/server/fonts/font-worker.ts",
   "svg-drawer.js": "/src/features/media/server/vector/svg-drawer.ts",
 };

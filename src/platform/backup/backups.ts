@@ -11,7 +11,7 @@ import { moveTables } from "./move.ts";
 import { restoreBackup } from "./restore.ts";
 import { type BackupStep, runBackup } from "./run-backup.ts";
 import { backupName } from "./stores/backup-name.ts";
-import { backupStoreOf } from "./stores/backup-store.ts";
+import { backupStoreOf } from "./stores/backup-store-of.ts";
 import { verifyBackup } from "./verify.ts";
 
 export type Backups = ReturnType<typeof createBackups>;

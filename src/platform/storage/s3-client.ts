@@ -33,7 +33,6 @@ export type S3Call = {
 };
 
 export type S3Waits = { patience: number; betweenTries: number };
-export type S3Client = ReturnType<typeof createS3Client>;
 
 /** Signed calls to any S3-compatible store. Every call may be retried, so it must have the same effect twice. */
 export function createS3Client(settings: S3Settings, log: Log, waits: S3Waits = { patience, betweenTries }) {

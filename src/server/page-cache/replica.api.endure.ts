@@ -1,6 +1,6 @@
-import pg from "pg";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { aMember } from "#tests/support/calls/crm-member.ts";
+import { query } from "#tests/support/cluster/database-servers.ts";
 import { aProduct } from "#tests/support/content/made-content.ts";
 import { findPostgres, startCluster, startReplica } from "#tests/support/site/postgres-cluster.ts";
 import { engine, testApp } from "#tests/support/site/test-app.ts";
@@ -26,13 +26,6 @@ async function aSite() {
   return { app, primary, replica, ask, text, state, isSure };
 }
 
-async function onReplica({ url }: { url(database: string): string }, statement: string): Promise<void> {
-  const client = new pg.Client(url("postgres"));
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 if (engine === "postgres") {
   it("a lagging replica shows nothing old: neither to readers nor to editors", {
     timeout: 180_000,
@@ -43,14 +36,14 @@ if (engine === "postgres") {
     await state("current");
     expect((await text("/api/products/by-slug/kettle"))[1]).toContain("Kettle");
 
-    await onReplica(replica, "select pg_wal_replay_pause()");
+    await query(replica, "select pg_wal_replay_pause()");
     const { body } = await by<{ id: number }>("POST", "/admin/products", { name: "Mug", summary: "Of tin." });
     expect((await by("POST", `/admin/products/${body.id}/publish`, { lang: "en" })).status).toBe(200);
     expect(app.db.replica()).toBe("lagging");
     expect((await text("/api/products/by-slug/mug"))[1]).toContain("Of tin.");
     expect((await text("/api/products?lang=en"))[1]).toContain("Mug");
     expect((await by("GET", `/admin/products/${body.id}`)).status).toBe(200);
-    await onReplica(replica, "select pg_wal_replay_resume()");
+    await query(replica, "select pg_wal_replay_resume()");
     await state("current");
     expect((await text("/api/products?lang=fr"))[0]).toBe(200);
   });
@@ -86,7 +79,7 @@ if (engine === "postgres") {
     const { app, replica, text, state } = await aSite();
     await aProduct(app, "Kettle");
     await state("current");
-    await onReplica(replica, "select pg_promote()");
+    await query(replica, "select pg_promote()");
     await aProduct(app, "Mug");
     expect((await text("/api/products/by-slug/mug"))[1]).toContain("Mug");
     expect(app.db.replica()).toBe("lagging");

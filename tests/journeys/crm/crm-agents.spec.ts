@@ -85,9 +85,12 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
 
     await page.goto("/crm/agents");
     await page.getByRole("button", { name: `${t("agents.approve")}: \u2068${title}\u2069` }).click();
-    const card = page.getByRole("listitem").filter({ hasText: title }).filter({
-      hasText: t("agents.plan-publish"),
-    });
+    const card = page
+      .getByRole("listitem")
+      .filter({ hasText: title })
+      .filter({
+        hasText: t("agents.plan-publish"),
+      });
     await expect(card.getByText(t("agents.plan-state-done"), { exact: true })).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: name });
     await expect(row.getByText(t("agents.state-active"), { exact: true })).toBeVisible();

@@ -4,8 +4,6 @@ import { type Answer, clusterAdmin, type SiteCluster } from "./site-cluster.ts";
 /** A write that the site acknowledged: the product, and the summary it has since. */
 export type Acknowledged = { id: string; name: string; summary: string };
 
-export type Load = Awaited<ReturnType<typeof startLoad>>;
-
 const readersAtOnce = 3;
 const betweenReads = 40;
 const betweenWrites = 100;

@@ -37,6 +37,7 @@ export function folderBackups(folder: string): BackupStore {
     },
     async fetch(name) {
       const path = join(folder, name);
+      // A file that cannot be looked at cannot be restored.
       return isBackupName(name) && (await stat(path).catch(() => null)) ? path : null;
     },
   };
