@@ -45,6 +45,7 @@ for (const { lang, tag } of enduredLanguages("he", "en")) {
   test(`in ${lang} an administrator connects an agent, approves what it publishes, and reverts it`, {
     tag,
   }, async ({ browser, request }) => {
+    test.slow();
     const { t } = await crmMessagesIn(lang);
     const page = await visitor(browser, lang, await signInByApi(request, admin));
     const faults = faultsOf(page);
