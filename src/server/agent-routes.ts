@@ -127,6 +127,7 @@ export function serveAgents(
       return challenge(c, 401, { error: "invalid_token" });
     }
     if (!agent) accounts.countAddress("mcp", ip);
+    // What is no JSON names no tool: the server below refuses it.
     const body = c.req.method === "POST" ? await jsonOf(c).catch(() => undefined) : undefined;
     const tool = agents.mcp.toolOf(body);
     const needed = tool?.anyOf.join(" ") ?? "";

@@ -8,7 +8,7 @@ export function copyHeadingLinks(): void {
   document.addEventListener("click", (event) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const pressed = event.target instanceof Element ? event.target : null;
-    const link = pressed?.closest<HTMLAnchorElement>("a.heading-link");
+    const link = pressed?.closest<HTMLAnchorElement>("a[data-copied-message]");
     const isByKey = event.detail === 0;
     if (!link || (!isByKey && !matchMedia("(hover: hover)").matches)) return;
     // Refused, or without https: the address bar has the link.

@@ -11,7 +11,7 @@ const modules: readonly OnDemandModule[] = [
     load: () => import("#client/browser/play-embeds.ts").then(({ playEmbeds }) => playEmbeds()),
   },
   {
-    selector: "a.heading-link",
+    selector: "a[data-copied-message]",
     load: () =>
       import("#client/browser/copy-heading-links.ts").then(({ copyHeadingLinks }) => copyHeadingLinks()),
   },

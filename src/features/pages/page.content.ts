@@ -22,7 +22,21 @@ const siteAddresses = [
     "pages",
   ],
   ...["sign-in", "sign-up", "forgot-password", "reset-password", "invitation", "confirm-email"],
-  ...["api", "admin", "assets", "media", "go", "healthz", "readyz", "metrics", "feed", "rss", "index"],
+  ...[
+    "api",
+    "admin",
+    "assets",
+    "media",
+    "go",
+    "healthz",
+    "readyz",
+    "metrics",
+    "feed",
+    "rss",
+    "index",
+    "mcp",
+    "oauth",
+  ],
 ];
 
 /** A page of the publisher's own, such as /press: text and blocks at an address without a prefix of its kind. */

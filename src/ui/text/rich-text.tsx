@@ -65,7 +65,7 @@ function drawBlock({ block, anchor, blocks, linkCopied, ...links }: Drawing): Re
     if (!linkCopied || !anchor) return words;
     return (
       // The words alone are its name, so that the heading is named by them.
-      <a href={`#${anchor}`} className="heading-link" draggable={false} data-copied-message={linkCopied}>
+      <a href={`#${anchor}`} draggable={false} data-copied-message={linkCopied}>
         {words}
         <span className="heading-mark no-print" aria-hidden="true" />
       </a>

@@ -20,6 +20,8 @@ let site: { url: string; data: string; program: Run };
 const admin = { email: "boss@example.com", password: goodPassword };
 
 test.beforeAll(async () => {
+  // It fills a site with the demo.
+  test.setTimeout(240_000);
   const data = await mkdtemp(join(tmpdir(), "magpie-brand-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

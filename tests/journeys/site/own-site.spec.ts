@@ -79,7 +79,9 @@ for (const { lang, tag } of enduredLanguages("he", "zh"))
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const next = () => button(s("setup.next")).click();
     const step = (name: string) =>
-      expect(page.getByRole("heading", { level: 2, name: s(`setup.step-${name}`) })).toBeVisible();
+      expect(
+        page.getByRole("main").getByRole("heading", { level: 2, name: s(`setup.step-${name}`) }),
+      ).toBeVisible();
 
     await page.goto(`${url}/crm/set-up`);
     await page.getByRole("textbox", { name: s("setup.name") }).fill(own.name);

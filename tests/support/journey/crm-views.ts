@@ -28,6 +28,7 @@ export function crmViews(t: Words, made: CrmContent): CrmView[] {
     ...Object.fromEntries(sectionsFor("admin").map(({ key, path }) => [key, path])),
     // Editors have them in their navigation, administrators in the settings.
     "api keys": "/crm/api-keys",
+    "connect an agent": "/crm/connect-agent",
     "media, one picture": `/crm/media?picture=${made.picture.id}`,
     "products, none found": "/crm/products?q=nothing-has-this-name",
     "products, bin": "/crm/products?status=deleted",

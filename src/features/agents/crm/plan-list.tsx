@@ -139,6 +139,7 @@ function PlanCard({ plan, see }: { plan: Plan; see: () => void }) {
         confirm={t("agents.revert")}
         isOpen={isReverting}
         onOpenChange={setReverting}
+        // A failure is shown in the row: the dialog closes either way.
         onConfirm={() => decide.mutateAsync("revert").catch(() => undefined)}
       >
         <p>{t("agents.revert-text")}</p>
