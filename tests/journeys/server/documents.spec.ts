@@ -79,7 +79,7 @@ test("the nightly backup, its test and the restore work as documented", async ()
   const backups = join(folder, "backups");
   await mkdir(backups);
   // A crontab escapes percent signs, and its first five fields are the time.
-  const line = blockOf(text, "Back up every night", "").trim();
+  const line = blockOf(text, "Back up every night", "cron").trim();
   expect(line).toMatch(/^(?:\S+ +){5}cd \/srv\/magpie && npm run backup/);
   await typed(
     line
