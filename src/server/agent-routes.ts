@@ -2,6 +2,7 @@ import { BlockList } from "node:net";
 import type { Context } from "hono";
 import { Hono } from "hono";
 import { agentScopes } from "#features/agents/agent.ts";
+import { largestBody } from "#features/agents/server/mcp/mcp-server.ts";
 import { missingScope } from "#features/agents/server/mcp/tools.ts";
 import { OAuthError } from "#features/agents/server/oauth/oauth-error.ts";
 import { asAppError } from "#platform/http/as-app-error.ts";
@@ -11,8 +12,7 @@ import { clientIpOf, parseProxies } from "#platform/http/connections/client-ip.t
 import { checkUrl } from "#platform/http/url-check.ts";
 import type { App } from "./app.ts";
 
-/** In bytes: an article as a tool's input; the OAuth endpoints need far less. */
-const largestBody = 1_000_000;
+/** Of a request to the OAuth endpoints, in bytes. */
 const largestForm = 20_000;
 /** In brackets. */
 const deepestBody = 100;

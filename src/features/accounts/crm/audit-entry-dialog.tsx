@@ -1,6 +1,7 @@
 import { changesOf, documentText, type FieldChange, splitCommon } from "#features/audit/audit-changes.ts";
 import type { NamedEntry } from "#features/audit/audit-entry.ts";
 import { formatMoney } from "#i18n/formats/format.ts";
+import { isolated } from "#i18n/formats/isolated.ts";
 import { listed } from "#i18n/formats/lists.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import type { Language } from "#i18n/languages.ts";
@@ -105,9 +106,7 @@ export function AuditEntryDialog({ entry, close }: { entry: NamedEntry; close: (
         {entry.name ? <bdi {...languageAttributes(entry.name.lang)}>{entry.name.text}</bdi> : null}
         <bdi>{words.person(entry)}</bdi>
         <span className="tabular">{formatLocalTime(lang, parseTime(entry.at))}</span>
-        {entry.network ? (
-          <span>{t("audit.network", { network: `\u2068${entry.network}\u2069` })}</span>
-        ) : null}
+        {entry.network ? <span>{t("audit.network", { network: isolated(entry.network) })}</span> : null}
       </p>
       {changes.length ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#features/audit/audit-entry.ts";
+import { isolated } from "#i18n/formats/isolated.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
 import { useCrmMessages } from "#i18n/messages/crm-messages.ts";
 import { isSettingsTab, settingLabel } from "#layouts/crm-layout/crm-settings-labels.ts";
@@ -166,8 +167,7 @@ export function useAuditLabels() {
     /** Who did it: a user, a deleted user, the command line, or the scheduler. */
     person: ({ person, key, action }: Pick<AuditEntry, "person" | "key" | "action">): string => {
       if (person?.id === null && person.name === commandLine.name) return t("audit.command-line");
-      if (person && key)
-        return t("audit.by-key", { person: `\u2068${person.name}\u2069`, key: `\u2068${key}\u2069` });
+      if (person && key) return t("audit.by-key", { person: isolated(person.name), key: isolated(key) });
       return (
         person?.name ??
         t(action.endsWith("-scheduled") || action === "stop" ? "audit.by-itself" : "audit.somebody-gone")

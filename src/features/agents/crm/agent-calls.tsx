@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { crmApi } from "#client/crm-api.ts";
 import type { Agent } from "#features/agents/agent.ts";
+import { isolated } from "#i18n/formats/isolated.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { parseTime } from "#platform/clock.ts";
@@ -12,7 +13,7 @@ import { useAgentsMessages } from "./agents-messages.ts";
 /** The last calls of an agent. */
 export function AgentCalls({ agent, close }: { agent: Agent; close: () => void }) {
   const { lang, t } = useAgentsMessages();
-  const title = t("agents.calls-of", { name: `\u2068${agent.name}\u2069` });
+  const title = t("agents.calls-of", { name: isolated(agent.name) });
   const calls = useQuery({
     queryKey: ["agents", "calls", agent.id],
     queryFn: () => crmApi().get("/api/admin/agents/{id}/calls", { params: { id: agent.id } }),

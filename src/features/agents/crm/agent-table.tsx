@@ -3,6 +3,7 @@ import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
 import { useCrmUser } from "#client/crm-user.ts";
 import type { Agent } from "#features/agents/agent.ts";
+import { isolated } from "#i18n/formats/isolated.ts";
 import { listed } from "#i18n/formats/lists.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
@@ -17,8 +18,6 @@ import { toast } from "#ui/crm/toast.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 import { AgentCalls } from "./agent-calls.tsx";
 import { useAgentsMessages, useScopeMessages } from "./agents-messages.ts";
-
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** The connected agents: what each may do, what it called, and how to end it. */
 export function AgentTable({ agents }: { agents: readonly Agent[] }) {

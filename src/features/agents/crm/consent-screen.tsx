@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { type AgentScope, type Authorization, authorizationParameters } from "#features/agents/agent.ts";
+import { isolated } from "#i18n/formats/isolated.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
 import { CheckboxList } from "#ui/crm/fields/checkbox-list.tsx";
@@ -29,8 +30,6 @@ function requestIn(parameters: URLSearchParams): Authorization {
 }
 
 const isLoopback = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
-/** A name in a sentence, whatever its direction. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** Where a user lets an agent act, with the scopes that it asks for or fewer. */
 export default function ConsentScreen() {

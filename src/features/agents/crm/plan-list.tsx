@@ -4,6 +4,7 @@ import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { WordDiff } from "#content/crm/revisions/word-diff.tsx";
 import type { Plan } from "#features/agents/agent.ts";
+import { isolated } from "#i18n/formats/isolated.ts";
 import { listed } from "#i18n/formats/lists.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { isLanguage, languages } from "#i18n/languages.ts";
@@ -29,7 +30,6 @@ const editors = new Map([
   ["page", (id: string) => `/crm/pages/${id}/edit`],
   ["reusable", (id: string) => `/crm/reusable-blocks/${id}/edit`],
 ]);
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** Plans of agents: those that wait are approved or rejected, those that were executed can be reverted. */
 export function PlanList({ plans, none }: { plans: readonly Plan[]; none: string }) {

@@ -51,10 +51,13 @@ export function createSiteBackups({
     stateSchema.safeParse(value).data ?? { startedFor: null, lastAt: null };
   const state = async (): Promise<State> => parsed((await settings.kept(stateKey))?.value);
 
-  async function change(tx: Tx, next: (now: State) => State): Promise<void> {
+  /** `next` returns null to leave it. */
+  async function change(tx: Tx, next: (now: State) => State | null): Promise<boolean> {
     const stored = await settings.lockStored(tx, stateKey);
+    const value = next(parsed(stored?.value));
     recordUntaggedWrite(tx);
-    await settings.keepIn(tx, stateKey, next(parsed(stored?.value)), stored !== undefined);
+    if (value) await settings.keepIn(tx, stateKey, value, stored !== undefined);
+    return value !== null;
   }
 
   /** `overdueSince`: since when the schedule has waited too long for a backup, in epoch milliseconds; null if it has not. */
@@ -109,11 +112,11 @@ export function createSiteBackups({
       const zone = await settings.timeZone();
       await db.transact(async (tx) => {
         const now = clock.now();
-        const { startedFor, lastAt } = parsed((await settings.lockStored(tx, stateKey))?.value);
-        const due = startedFor === null && lastAt === null ? now : lastDue(schedule, zone, now);
-        if (due <= Math.max(startedFor ?? 0, lastAt ?? 0)) return;
-        await jobs.enqueue(tx, makeBackup, null, { key: jobKey });
-        await change(tx, (before) => ({ ...before, startedFor: due }));
+        const isDue = await change(tx, ({ startedFor, lastAt }) => {
+          const due = startedFor === null && lastAt === null ? now : lastDue(schedule, zone, now);
+          return due > Math.max(startedFor ?? 0, lastAt ?? 0) ? { startedFor: due, lastAt } : null;
+        });
+        if (isDue) await jobs.enqueue(tx, makeBackup, null, { key: jobKey });
       });
       return null;
     },

@@ -7,8 +7,8 @@ import { softwareName } from "#platform/software-name.ts";
 import { failedResult } from "./tool-result.ts";
 import { type AgentTool, type CallingAgent, missingScope } from "./tools.ts";
 
-/** In bytes: an article with room to spare. */
-const largestBody = 1_000_000;
+/** Of a request, in bytes: an article as a tool's input, with room to spare. */
+export const largestBody = 1_000_000;
 
 const instructions =
   "Published guides, product reviews and categories of an affiliate site. Reading needs no authorization; keep the affiliate disclosure when " +

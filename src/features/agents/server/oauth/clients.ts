@@ -7,7 +7,7 @@ import * as repo from "./clients.repo.ts";
 import { OAuthError } from "./oauth-error.ts";
 
 const day = 86_400_000;
-/** A client that nobody has authorized is removed after this time, in milliseconds. */
+/** A client without an authorization is removed after this time, in milliseconds. */
 const unusedFor = day;
 /** Of clients without an authorization: registration is open to everyone. */
 const mostUnused = 500;

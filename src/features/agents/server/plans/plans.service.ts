@@ -5,7 +5,7 @@ import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import { recordUntaggedWrite } from "#platform/database/changes.ts";
-import type { Database, Tx } from "#platform/database/handles.ts";
+import type { Database, Queries, Tx } from "#platform/database/handles.ts";
 import { AppError } from "#platform/errors.ts";
 import type { SignedIn } from "#platform/http/api/guards.ts";
 import { scopeMissing } from "#platform/http/api/key-rights.ts";
@@ -67,8 +67,8 @@ export function createPlans({
   const entity = (row: { id: number }) => ({ type: "agent-plan", id: row.id });
 
   /** Throws `not-found` for a plan of another agent. */
-  async function ownPlan(tx: Tx, agent: CallingAgent, id: number): Promise<repo.PlanRow> {
-    const row = await repo.byId(tx, id);
+  async function ownPlan(handle: Queries | Tx, agent: CallingAgent, id: number): Promise<repo.PlanRow> {
+    const row = await repo.byId(handle, id);
     if (!row || row.agent_id !== agent.id) throw new AppError("not-found");
     return row;
   }
@@ -81,7 +81,7 @@ export function createPlans({
     return row;
   }
 
-  /** Throws `conflict` where somebody else was faster or its time is over. */
+  /** Throws `conflict` where it was decided in the meantime or has expired. */
   async function turn(tx: Tx, row: repo.PlanRow, from: string, values: Parameters<typeof repo.turn>[3]) {
     recordUntaggedWrite(tx);
     if (isOver(row) || !(await repo.turn(tx, row.id, from, values))) throw new AppError("conflict");
@@ -159,11 +159,7 @@ export function createPlans({
       }),
 
     /** Throws `not-found`. */
-    get: (agent: CallingAgent, id: number): Promise<Plan> =>
-      db.transact(async (tx) => {
-        recordUntaggedWrite(tx);
-        return viewOf(await ownPlan(tx, agent, id));
-      }),
+    get: async (agent: CallingAgent, id: number): Promise<Plan> => viewOf(await ownPlan(db.read, agent, id)),
 
     /** Executes an agent's plan; one that changes what readers see waits for a person, unless the agent needs no approval. */
     execute: (agent: CallingAgent, id: number): Promise<Plan> =>

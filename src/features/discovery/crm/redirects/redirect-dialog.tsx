@@ -4,6 +4,7 @@ import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import type { Redirect } from "#features/discovery/redirect.ts";
 import { type RedirectStatus, redirectStatuses } from "#features/discovery/redirect-status.ts";
+import { isolated } from "#i18n/formats/isolated.ts";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { Problems } from "#layouts/crm-layout/forms/crm-problems.tsx";
@@ -188,7 +189,7 @@ export function RedirectDialog({ edited: opened, close }: { edited: EditedRedire
         // The dialog below shows the error.
         onConfirm={() => remove.mutateAsync().catch(() => setAsking(false))}
       >
-        <p>{t("redirects.delete-text", { from: `\u2068${edited.from}\u2069` })}</p>
+        <p>{t("redirects.delete-text", { from: isolated(edited.from) })}</p>
       </ConfirmDialog>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { crmApi } from "#client/crm-api.ts";
+import { isolated } from "#i18n/formats/isolated.ts";
 import { listed } from "#i18n/formats/lists.ts";
 import { formatLocalTime } from "#i18n/formats/local-time.ts";
 import { Failed, Loaded } from "#layouts/crm-layout/crm-query.tsx";
@@ -128,7 +129,7 @@ export function ApiKeysPanel() {
       </Loaded>
       {isCreating ? <CreateKeyDialog close={() => setCreating(false)} /> : null}
       <ConfirmDialog
-        title={t("integrations.revoke-title", { name: `\u2068${leaving?.name ?? ""}\u2069` })}
+        title={t("integrations.revoke-title", { name: isolated(leaving?.name ?? "") })}
         confirm={t("integrations.revoke")}
         isDanger
         isOpen={leaving !== null}

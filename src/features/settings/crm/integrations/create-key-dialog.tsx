@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
+import { isolated } from "#i18n/formats/isolated.ts";
 import { Failed } from "#layouts/crm-layout/crm-query.tsx";
 import { fieldErrors } from "#layouts/crm-layout/forms/crm-form.tsx";
 import { isoTime, systemClock } from "#platform/clock.ts";
@@ -47,7 +48,7 @@ export function CreateKeyDialog({ close }: { close: () => void }) {
   if (create.data)
     return (
       <SecretDialog
-        title={t("integrations.key-created", { name: `\u2068${create.data.key.name}\u2069` })}
+        title={t("integrations.key-created", { name: isolated(create.data.key.name) })}
         label={t("integrations.key")}
         secret={create.data.token}
         close={close}
