@@ -4,12 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs, findChromium } from "./scripts/testing/browser-program.ts";
-import {
-  type Engine,
-  onBothEngines,
-  onPostgresInEndure,
-  siteEnv,
-} from "./tests/support/journey/journey-engines.ts";
+import { type Engine, onBothEngines, siteEnv } from "./tests/support/journey/journey-engines.ts";
 import { endureTag } from "./tests/support/journey/journey-languages.ts";
 import { linkDemoWithSmallImages } from "./tests/support/site/demo-with-small-images.ts";
 
@@ -43,7 +38,7 @@ export default defineConfig<object, { engine: Engine }>({
     // One worker, since each starts a site; first, so that the other has work meanwhile.
     {
       name: "PostgreSQL",
-      grep: new RegExp(process.env.ENDURE ? `${onBothEngines}|${onPostgresInEndure}` : onBothEngines),
+      grep: new RegExp(onBothEngines),
       workers: 1,
       use: { engine: "PostgreSQL" },
     },

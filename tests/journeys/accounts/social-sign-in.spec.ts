@@ -63,7 +63,7 @@ for (const [lang, who] of [
   ["ar", "robin"],
 ] as const)
   test(`a provider's account signs up and in and leads to the requested page, in ${lang}`, {
-    tag: lang === "en" ? [] : endureTag,
+    tag: endureTag,
   }, async ({ browser }) => {
     const { t } = accountWords[lang];
     const page = await visitor(browser, lang);

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, test } from "@playwright/test";
 import { crmMessagesIn } from "#tests/support/journey/crm-messages-in.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
-import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
+import { enduredLanguages } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
 const block = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
@@ -73,11 +73,10 @@ async function opened(
   };
 }
 
-for (const { lang, tag } of journeyLanguages("en", "he"))
+for (const { lang, tag } of enduredLanguages("en", "he"))
   for (const of of ["articles", "products"] as const)
     test(`two editors change one of ${of} at once in ${lang}: other paragraphs are combined, the same one is a question`, {
-      // Products merge as articles do, without documents.
-      tag: of === "products" ? [endureTag] : tag,
+      tag,
     }, async ({ browser, request }) => {
       test.setTimeout(120_000);
       const both = await opened(of, lang, { browser, request });

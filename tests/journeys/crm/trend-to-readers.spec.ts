@@ -22,7 +22,7 @@ import heWriting from "#locales/he/crm-writing.json" with { type: "json" };
 import { personsBrowser } from "#tests/support/content/visits.ts";
 import { savedStatus } from "#tests/support/journey/editor.ts";
 import { barriers, faultsOf } from "#tests/support/journey/journey.ts";
-import { onBothEngines, onPostgresInEndure } from "#tests/support/journey/journey-engines.ts";
+import { onBothEngines } from "#tests/support/journey/journey-engines.ts";
 import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
 import { goodPassword, visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
@@ -236,7 +236,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
 
 for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
   const { t } = words[lang];
-  const tag = lang === "en" ? onPostgresInEndure : endured;
+  const tag = lang === "en" ? [onBothEngines, endureTag] : endured;
 
   test(`a trend becomes a brief, a draft, a reviewed article and a page in five languages (${lang})`, {
     tag,

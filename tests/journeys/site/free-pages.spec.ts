@@ -14,7 +14,8 @@ import {
   structuredData,
   tagsOf,
 } from "#tests/support/journey/journey.ts";
-import { onPostgresInEndure } from "#tests/support/journey/journey-engines.ts";
+import { onBothEngines } from "#tests/support/journey/journey-engines.ts";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { signInByApi } from "#tests/support/journey/visitor.ts";
 import { test } from "#tests/support/site/engine-site.ts";
 
@@ -24,7 +25,7 @@ const text = (words: string) => ({ type: "paragraph", content: [{ type: "text", 
 const document = (...words: string[]) => ({ type: "doc", content: words.map(text) });
 
 test("a page in two languages is served, linked from the footer, renamed and taken back", {
-  tag: onPostgresInEndure,
+  tag: [onBothEngines, endureTag],
 }, async ({ page, request, baseURL, accountOf }) => {
   const { token } = await signInByApi(request, await accountOf("editor"));
   const call = async (method: string, path: string, data: object = {}): Promise<Answer> => {

@@ -2,8 +2,6 @@ export type Engine = "SQLite" | "PostgreSQL";
 
 /** The tag of e2e tests that run on both engines: those using the `test` of engine-site.ts. */
 export const onBothEngines = "@both-engines";
-/** The tag of e2e tests that `npm test` runs on SQLite, and `npm run endure` on PostgreSQL too. */
-export const onPostgresInEndure = "@postgres-in-endure";
 
 /** The e2e tests' demo site, on either database. */
 export const siteEnv = {

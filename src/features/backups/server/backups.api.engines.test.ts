@@ -6,7 +6,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aProduct } from "#tests/support/content/made-content.ts";
 import { s3Server } from "#tests/support/servers/s3-server.ts";
 import { contentsOf } from "#tests/support/site/backup-contents.ts";
-import { postgresInEndure, testApp } from "#tests/support/site/test-app.ts";
+import { testApp } from "#tests/support/site/test-app.ts";
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
 
@@ -31,7 +31,7 @@ async function aSite(env: Record<string, string> = {}) {
 }
 
 it("makes the first backup at once and one each day, each restorable, and deletes the oldest verified ones", {
-  tags: postgresInEndure,
+  tags: ["endure"],
   timeout: 240_000,
 }, async () => {
   const { app, overview, set, work, folder } = await aSite();
@@ -98,7 +98,7 @@ it("warns when the backup that is due has not been made, until it is", {
 });
 
 it("stores backups in a bucket of their own", {
-  tags: postgresInEndure,
+  tags: ["endure"],
   timeout: 240_000,
 }, async () => {
   const { env, site } = await s3Server();

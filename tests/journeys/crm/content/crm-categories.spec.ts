@@ -10,7 +10,7 @@ import heEditor from "#locales/he/crm-editor.json" with { type: "json" };
 import { crmApiCalls } from "#tests/support/calls/crm-api-calls.ts";
 import { publish, publishButton, savedStatus } from "#tests/support/journey/editor.ts";
 import { barriers, chooseDay, faultsOf, overhang } from "#tests/support/journey/journey.ts";
-import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
+import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { accountOf, signInByApi, visitor } from "#tests/support/journey/visitor.ts";
 
 const words = {
@@ -32,7 +32,7 @@ const inScreen = async (page: Page) => (await barriers(page)).filter((one) => !o
 /** A row of the tree by its name. */
 const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-for (const { lang, tag } of journeyLanguages("en", "he")) {
+for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t, crm, editor } = words[lang];
   // The tests share one site: each language has its own categories.
   const [first, second, renamed] = ["Samovars", "Teapots", "Tea urns"].map((name) => `${name} ${lang}`) as [
