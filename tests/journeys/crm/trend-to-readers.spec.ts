@@ -286,7 +286,7 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     // Translated into the four other languages, then all five published.
     await link(page, t("review.back")).click();
     await button(page, t("editor.item-translate")).click();
-    await button(page, t("editor.item-start")).click();
+    await button(page.getByRole("dialog"), t("editor.item-start")).click();
     await expect(page.getByRole("progressbar", { name: t("editor.item-queued") })).toBeVisible();
     await expect(page.getByText(t("editor.item-done", { count: 4 }))).toBeVisible({ timeout: 60_000 });
     await button(page, t("editor.item-show")).click();

@@ -17,16 +17,10 @@ import { reloadOffers } from "./use-offer-change.ts";
 
 const path = "/api/admin/products/{id}/offers";
 
+export type OfferDialogProps = { productId: string; offer: ManagedOffer | null; close: () => void };
+
 /** Adds an offer, or changes or removes one. */
-export function OfferDialog({
-  productId,
-  offer: opened,
-  close,
-}: {
-  productId: string;
-  offer: ManagedOffer | null;
-  close: () => void;
-}) {
+export function OfferDialog({ productId, offer: opened, close }: OfferDialogProps) {
   const { t } = useOfferMessages();
   const queries = useQueryClient();
   const [offer, setOffer] = useState(opened);

@@ -5,10 +5,16 @@ import type { ManagedOffer, ManagedOffers } from "#features/offers/managed-offer
 import { isSoldOut } from "#features/offers/offer.ts";
 import { Loaded } from "#layouts/crm-layout/crm-query.tsx";
 import { CrmButton } from "#ui/crm/crm-button.tsx";
+import { later } from "#ui/crm/lazy.tsx";
 import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
 import { OfferCard } from "./offer-card.tsx";
-import { OfferDialog } from "./offer-dialog.tsx";
+import type { OfferDialogProps } from "./offer-dialog.tsx";
 import { useOfferMessages } from "./offer-messages.ts";
+
+const OfferDialog = later(
+  async () => (await import("./offer-dialog.tsx")).OfferDialog,
+  ({ close }: OfferDialogProps) => close(),
+);
 
 /** Where the product can be bought. What is changed here is public at once; it is no part of the product's draft. */
 export function ProductOffers({ productId }: { productId: string }) {
