@@ -286,7 +286,10 @@ for (const { lang, tag: endured } of journeyLanguages("en", "he")) {
     // Translated into the four other languages, then all five published.
     await link(page, t("review.back")).click();
     await button(page, t("editor.item-translate")).click();
-    await button(page.getByRole("dialog"), t("editor.item-start")).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("editor.item-start"), exact: true })
+      .click();
     await expect(page.getByRole("progressbar", { name: t("editor.item-queued") })).toBeVisible();
     await expect(page.getByText(t("editor.item-done", { count: 4 }))).toBeVisible({ timeout: 60_000 });
     await button(page, t("editor.item-show")).click();
