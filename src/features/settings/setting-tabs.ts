@@ -41,7 +41,6 @@ export const settingTabOf = {
   backups: [
     "settings.backups-on",
     "settings.backups-every",
-    "settings.backups-weekday",
     "settings.backups-hour",
     "settings.backups-keep",
   ],
