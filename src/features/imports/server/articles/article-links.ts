@@ -1,7 +1,7 @@
 import { unwrapUrl } from "#i18n/urls/wrapped-url.ts";
 import type { Document, Mark } from "#platform/document/document.ts";
+import { anchorOf } from "#platform/document/html-reading/html-anchors.ts";
 import type { Survey } from "./article-source.ts";
-import { anchorOf } from "./html/html-anchors.ts";
 import { decodedPath } from "./source-paths.ts";
 
 const longestAddress = 2_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentSchema } from "#platform/document/document.ts";
-import { readPostContent } from "../post-content.ts";
+import { readPostContent } from "./post-content.ts";
 
 const shop = "https://www.amazon.com/dp/B0ABCDEF31";
 

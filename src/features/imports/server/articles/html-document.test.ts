@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { documentSchema } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
-import { linksOf } from "../article-links.ts";
-import { documentFromHtml } from "./html-document.ts";
+import { documentFromHtml } from "#platform/document/html-reading/html-document.ts";
+import { linksOf } from "./article-links.ts";
 
 const { link } = linksOf({ site: "https://old.example", paths: new Map() });
 

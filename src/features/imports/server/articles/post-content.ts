@@ -1,7 +1,7 @@
 import type { RowProblemCode } from "#features/imports/import-row.ts";
 import { type Shortcode, withoutShortcodes } from "#features/imports/rows/shortcodes.ts";
 import type { Document, Mark } from "#platform/document/document.ts";
-import { documentFromHtml, type HtmlParts } from "./html/html-document.ts";
+import { documentFromHtml, type HtmlParts } from "#platform/document/html-reading/html-document.ts";
 
 /** Something left out of a post, with the line of its content (from 0). */
 export type ContentRemark = { code: RowProblemCode; line: number; value: string };
