@@ -21,6 +21,7 @@ const permissive = new Set([
   "MIT",
   "MIT-0",
   "OFL-1.1",
+  "PSF-2.0",
   "Python-2.0",
   "Zlib",
 ]);
