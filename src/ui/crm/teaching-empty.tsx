@@ -33,21 +33,25 @@ export const TeachingEmpty = ({
   </div>
 );
 
-/** Replaces a screen whose entity does not exist: a title, as on every screen, and a link back. */
+/** Replaces a screen that has nothing to show: a title, as on every screen, why, and a link back. */
 export function MissingScreen({
   icon,
   title,
   action,
+  children,
 }: {
   icon: CrmIconName;
   title: string;
   action?: ReactNode;
+  children?: ReactNode;
 }) {
   const siteName = useContext(SiteNameContext);
   return (
     <>
       <title>{`${title} | ${siteName}`}</title>
-      <TeachingEmpty icon={icon} title={title} isScreen action={action} />
+      <TeachingEmpty icon={icon} title={title} isScreen action={action}>
+        {children}
+      </TeachingEmpty>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { CheckboxList } from "#ui/crm/fields/checkbox-list.tsx";
 import { TextField } from "#ui/crm/fields/text-field.tsx";
 import { PageHeader } from "#ui/crm/page-header.tsx";
 import { Skeleton } from "#ui/crm/skeleton.tsx";
-import { TeachingEmpty } from "#ui/crm/teaching-empty.tsx";
+import { MissingScreen } from "#ui/crm/teaching-empty.tsx";
 import { Note } from "#ui/note.tsx";
 import { loadAgentsMessages, useAgentsMessages, useScopeMessages } from "./agents-messages.ts";
 
@@ -41,9 +41,9 @@ export default function ConsentScreen() {
   });
   if (isApiFailure(consent.error) && consent.error.status < 500)
     return (
-      <TeachingEmpty icon="warning" title={t("agents.connect-wrong")} isScreen>
+      <MissingScreen icon="warning" title={t("agents.connect-wrong")}>
         {t("agents.connect-wrong-text")}
-      </TeachingEmpty>
+      </MissingScreen>
     );
   if (consent.error) return <Failed error={consent.error} retry={() => consent.refetch()} />;
   return consent.data ? <ConsentForm request={request} {...consent.data} /> : <Skeleton />;
