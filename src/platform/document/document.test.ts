@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { emptyLookup } from "#tests/support/content/empty-lookup.ts";
 import { documentSchema, readableDocument, savedDocumentSchema } from "./document.ts";
 import { htmlOf } from "./document-html.ts";
 import { contentsOf, plainText, productsIn, referencesIn } from "./document-reading.ts";
 import { documentOf } from "./document-shorthand.ts";
 import { embedOf, embedPage, embedProviders, playerAddress, playerOrigin, videoOf } from "./embed.ts";
 
-const nothing = {
-  link: () => undefined,
-  product: () => undefined,
-  picture: () => undefined,
-  author: () => undefined,
-  newsletter: null,
-  titles: { pros: "Pros", cons: "Cons" },
-};
 const resolve = {
   product: (key: string) => ({ kettle: "7", pan: "8" })[key] ?? "0",
   link: (address: string) =>
@@ -48,7 +41,7 @@ describe("a document", () => {
   });
   it("becomes HTML with every text escaped", () => {
     const html = htmlOf(written, {
-      ...nothing,
+      ...emptyLookup,
       link: () => "/product/kettle",
       product: (id) => ({ name: `Thing <${id}>`, href: `/product/${id}`, verdict: '"good"' }),
     });
@@ -60,7 +53,7 @@ describe("a document", () => {
     expect(html).not.toContain("<script");
   });
   it("keeps only the text of links to what is not public", () => {
-    expect(htmlOf(written, nothing)).toContain("and a kettle.");
+    expect(htmlOf(written, emptyLookup)).toContain("and a kettle.");
   });
   it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "http://x.example", " https://x"])(
     "refuses the link %j",
@@ -108,7 +101,7 @@ describe("a document", () => {
     });
     expect(productsIn(document)).toEqual(["9"]);
     const html = htmlOf(document, {
-      ...nothing,
+      ...emptyLookup,
       product: (id) => ({ name: "x", href: `/product/${id}`, verdict: "" }),
       picture: () => ({ url: "/media/a.webp", width: 4, height: 3, alt: "" }),
     });

@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { documentSchema } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
+import { emptyLookup } from "#tests/support/content/empty-lookup.ts";
 import { documentOfMarkdown } from "./markdown-document.ts";
 
-const htmlFrom = (text: string): string =>
-  htmlOf(documentOfMarkdown(text), {
-    link: () => undefined,
-    product: () => undefined,
-    picture: () => undefined,
-    author: () => undefined,
-    newsletter: null,
-    titles: { pros: "Pros", cons: "Cons" },
-  });
+const htmlFrom = (text: string): string => htmlOf(documentOfMarkdown(text), emptyLookup);
 
 describe("Markdown becomes a document", () => {
   it.each([
@@ -27,6 +20,8 @@ describe("Markdown becomes a document", () => {
     ["a list within a list", "- a\n  - b\n- c", "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>"],
     ["numbers that begin later", "3. a\n4. b", '<ol start="3"><li>a</li><li>b</li></ol>'],
     ["quotes", "> one\n> two", "<blockquote><p>one two</p></blockquote>"],
+    ["images as links", "![a & b](/media/a.webp)", '<p><a href="/media/a.webp">a &amp; b</a></p>'],
+    ["images without words", "![](/media/a.webp)", '<p><a href="/media/a.webp">/media/a.webp</a></p>'],
     ["links of the site", "[a](/article/a)", '<p><a href="/article/a">a</a></p>'],
   ])("%s", (_, text, html) =>
     expect(htmlFrom(text).replaceAll("\n", " ").replaceAll("> <", "><")).toBe(html),

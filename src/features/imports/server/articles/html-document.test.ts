@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { documentSchema } from "#platform/document/document.ts";
 import { htmlOf } from "#platform/document/document-html.ts";
 import { documentFromHtml } from "#platform/document/html-reading/html-document.ts";
+import { emptyLookup } from "#tests/support/content/empty-lookup.ts";
 import { linksOf } from "./article-links.ts";
 
 const { link } = linksOf({ site: "https://old.example", paths: new Map() });
@@ -17,12 +18,8 @@ function read(html: string, hasPictures = false) {
   });
   expect(documentSchema.safeParse(document).error).toBeUndefined();
   const written = htmlOf(document, {
-    link: () => undefined,
-    product: () => undefined,
+    ...emptyLookup,
     picture: () => ({ url: "/p.webp", width: 4, height: 3, alt: "" }),
-    author: () => undefined,
-    newsletter: null,
-    titles: { pros: "Pros", cons: "Cons" },
   });
   return { document, html: written, remarks };
 }
