@@ -27,6 +27,7 @@ const tones = {
 const editors = new Map([
   ["article", (id: string) => `/crm/articles/${id}/edit`],
   ["product", (id: string) => `/crm/products/edit/${id}`],
+  ["category", (id: string) => `/crm/categories/${id}/edit`],
   ["page", (id: string) => `/crm/pages/${id}/edit`],
   ["reusable", (id: string) => `/crm/reusable-blocks/${id}/edit`],
 ]);

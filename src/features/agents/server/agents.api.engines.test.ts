@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import type { Agent, Plan } from "#features/agents/agent.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
+import { aCategory } from "#tests/support/content/made-content.ts";
 import { agentSite, anAgent } from "#tests/support/site/agent-site.ts";
+import { visit } from "#tests/support/site/page-visit.ts";
 
 type PlanResult = {
   plan: string;
@@ -63,7 +65,16 @@ it("an agent drafts an article, publishes only with the scope and a person's app
   expect(await state(id)).toEqual(drafted);
   const plans = await ada.by<{ items: Plan[] }>("GET", "/admin/agent-plans");
   expect(plans.body.items[0]).toMatchObject({ state: "waiting", agent: { name: "Publisher" } });
+  type Inbox = { groups: { kind: string; total: number; items: object[] }[] };
+  const inInbox = async (by: typeof ada) =>
+    (await by.by<Inbox>("GET", "/admin/inbox?lang=en")).body.groups.find(
+      ({ kind }) => kind === "agents-waiting",
+    );
+  const row = { type: "plan", id: publication.value.plan, note: "Publisher" };
+  for (const by of [ada, boss]) expect(await inInbox(by)).toMatchObject({ total: 1, items: [row] });
+  expect(await inInbox(await aMember(app, "editor", "bea@example.com"))).toBeUndefined();
   const approved = await ada.by<Plan>("POST", `/admin/agent-plans/${publication.value.plan}/approve`);
+  expect(await inInbox(ada)).toBeUndefined();
   expect(approved.body).toMatchObject({ state: "done", decidedBy: { id: ada.id }, canRevert: true });
   expect((await state(id)).states.en.published).toBe(true);
   const seen = await publisher.use<PlanResult>("get_plan", { plan: publication.value.plan });
@@ -162,4 +173,38 @@ it("a change waits in the draft, is refused if the item was changed since, and i
   // Refused with the field, and nothing is saved.
   const wrong = await agent.use("plan_change", { type: "product", id, changes: { nonsense: 1, name: "" } });
   expect([wrong.isError, wrong.text]).toEqual([true, expect.stringContaining("nonsense")]);
+});
+
+it("an agent's category is the last of its level, changes in its draft, and is public after a person's approval", async () => {
+  const site = await agentSite();
+  const { app } = site;
+  const ada = await aMember(app, "admin");
+  const kitchen = await aCategory(app, "Kitchen");
+  const agent = await anAgent(site, ada, ["content:read", "content:write", "content:publish"]);
+  type Category = { parentId: string; sortOrder: number; description: string; texts: Now[] };
+  type Now = { lang: string; published: boolean };
+  const run = async (tool: string, given: object) => {
+    const { plan } = (await agent.use<PlanResult>(tool, { type: "category", ...given })).value;
+    return (await agent.use<PlanResult>("execute_plan", { plan })).value;
+  };
+  const changes = { name: "Toasters", description: "Brown bread.", parentId: String(kitchen) };
+  const { id } = (await run("plan_create", { changes })).item;
+  const state = async () => (await ada.by<Category>("GET", `/admin/categories/${id}`)).body;
+  expect(await state()).toMatchObject({ parentId: String(kitchen), sortOrder: 1 });
+
+  await run("plan_change", { id, changes: { description: "Toast bread." } });
+  expect((await state()).description).toBe("Brown bread.");
+  const publication = await run("plan_publication", { id });
+  expect(publication).toMatchObject({ state: "waiting", languages: ["en"] });
+  expect((await visit(app, "/category/toasters")).status).toBe(404);
+  await ada.by("POST", `/admin/agent-plans/${publication.plan}/approve`);
+  expect((await visit(app, "/category/toasters")).status).toBe(200);
+  expect((await state()).description).toBe("Toast bread.");
+  await ada.by("POST", `/admin/agent-plans/${publication.plan}/revert`);
+  expect((await visit(app, "/category/toasters")).status).toBe(404);
+  expect((await state()).description).toBe("Brown bread.");
+  // A draft may be unfinished; what cannot be published is refused when that is planned.
+  await run("plan_change", { id, changes: { parentId: id } });
+  const loop = await agent.use("plan_publication", { type: "category", id });
+  expect([loop.isError, loop.text.split(":")[0]]).toEqual([true, "invalid"]);
 });

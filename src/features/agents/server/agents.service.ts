@@ -2,6 +2,7 @@ import type { ContentService } from "#content/server/content.service.ts";
 import { actorOf } from "#features/accounts/server/account-routes.ts";
 import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
+import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Finder } from "#features/discovery/server/search/finder.service.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import type { Actor } from "#platform/audit/actor.ts";
@@ -36,10 +37,11 @@ export function createAgents({
   accounts,
   articles,
   products,
+  categories,
   content,
   finder,
   ...reading
-}: ReadToolParts & {
+}: Omit<ReadToolParts, "categories"> & {
   db: Database;
   clock: Clock;
   audit: Audit;
@@ -47,6 +49,7 @@ export function createAgents({
   accounts: Accounts;
   articles: Articles["admin"];
   products: AdminProducts;
+  categories: Categories;
   content: Pick<ContentService, "all">;
   finder: Pick<Finder, "findOf">;
 }) {
@@ -56,6 +59,7 @@ export function createAgents({
   const editable = new Map<string, PlannedItems>([
     ["article", articles as unknown as PlannedItems],
     ["product", products as unknown as PlannedItems],
+    ["category", categories as unknown as PlannedItems],
     ...content.all.map(({ type, items }): [string, PlannedItems] => [type.name, items]),
   ]);
   function itemsOf(type: string): PlannedItems {
@@ -73,7 +77,7 @@ export function createAgents({
     version,
     log,
     tools: [
-      ...readTools(reading),
+      ...readTools({ ...reading, categories }),
       ...writeTools({ types: [...editable.keys()], itemsOf, plans, read: db.read, finder }),
     ],
     record: (agent, { tool, outcome, about }) =>

@@ -99,7 +99,7 @@ export function writeTools({ types, itemsOf, plans, read, finder }: WriteToolPar
       name: "plan_create",
       title: "Plan a new item",
       description:
-        "Plans a new article, product or page, which readers do not see. Returns the plan; nothing is saved.",
+        "Plans a new article, product, category or page, which readers do not see. Returns the plan; nothing is saved.",
       anyOf: ["content:write"],
       writes: true,
       input: z.object({ type, changes }),

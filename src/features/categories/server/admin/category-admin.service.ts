@@ -22,9 +22,12 @@ export function createCategoryAdmin(parts: CategoryParts) {
     hooks: categoryHooks(parts),
   });
   const { edits, publishing, inTransaction } = items;
+  const createIn: CategoryItems["createIn"] = async (tx, patch, by) =>
+    items.createIn(tx, await withDefaults(tx, patch), by);
 
   return {
     ...items,
+    createIn,
 
     /** A new category, public nowhere; with an idempotency key the same call creates it once. */
     begin: (fields: CategoryFields, actor: Actor, key?: string): Promise<CategoryItem> =>
@@ -32,7 +35,7 @@ export function createCategoryAdmin(parts: CategoryParts) {
         const { isActive = true, ...patch } = fields;
         const call = { userId: actor.id, about: "category", key, request: fields, now: clock.now() };
         const id = await once(tx, call, async () => {
-          const made = await items.createIn(tx, await withDefaults(tx, patch), { actor, action: "create" });
+          const made = await createIn(tx, patch, { actor, action: "create" });
           await publishing.setActive(tx, made, isActive, actor);
           return made;
         });
