@@ -2193,6 +2193,7 @@ export interface Areas {
     "home.kind-reports": Nothing;
     "home.kind-jobs-failed": Nothing;
     "home.kind-plans-missed": Nothing;
+    "home.kind-agents-waiting": Nothing;
     "home.kind-feeds-held": Nothing;
     "home.kind-feeds-failed": Nothing;
     "home.kind-offers-none-left": Nothing;

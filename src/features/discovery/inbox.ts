@@ -10,6 +10,7 @@ import { type TranslationsFilter, translatedTypes } from "./translation.ts";
 /** Problems to fix, the most urgent first if clicks at risk are equal. A kind covers one type of entity, except for missed schedules. */
 export const inboxKinds = [
   "plans-missed",
+  "agents-waiting",
   "comments-mine",
   "reports",
   "questions-open",
@@ -104,7 +105,7 @@ export type Report = z.output<typeof reportSchema>;
 const itemSchema = z.object({
   type: z.enum([
     ...["product", "article", "category", "author", "picture"],
-    ...["job", "report", "question", "feed", "comment", "webhook"],
+    ...["job", "report", "question", "feed", "comment", "webhook", "plan"],
   ] as const),
   id: z.string(),
   /** The name of the row's entity; for a report, its product's name. */
@@ -126,7 +127,7 @@ const itemSchema = z.object({
       id: z.string(),
     })
     .optional(),
-  /** A reader's note; for a job why it failed, in the requested language. */
+  /** A reader's note; for a job why it failed, in the requested language; for a plan the agent's name. */
   note: z.string().optional(),
   /** Why a job failed, where there is no note: "unknown" is in the log only, under the job's id. */
   failure: z.enum([...systemFailures, "unknown"]).optional(),

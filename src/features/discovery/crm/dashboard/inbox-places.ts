@@ -52,6 +52,7 @@ export function placeOf(kind: Group["kind"], item: Item): string | undefined {
   if (type === "author") return `/crm/authors?author=${id}`;
   if (type === "feed") return workedOn.feed(id);
   if (type === "picture") return workedOn.picture(id);
+  if (type === "plan") return "/crm/agents";
   if (type === "webhook") return "/crm/settings?tab=webhooks";
   if (type === "comment") return about && `${editorOf(about.type, about.id)}?thread=${id}`;
   if (type === "job") return about ? aboutPlace(about) : screens.get(jobKind);

@@ -26,6 +26,7 @@ const listAt = (path: string, filters: Record<string, Record<string, string>>) =
 const lists: Partial<Record<Group["kind"], string>> = {
   "pictures-failed": "/crm/media?state=failed",
   "questions-open": "/crm/questions",
+  "agents-waiting": "/crm/agents",
   ...Object.fromEntries([
     ...listAt("/crm/products", productLists),
     ...listAt("/crm/articles", articleLists),
@@ -46,6 +47,7 @@ const icons: Record<Item["type"], CrmIconName> = {
   question: "info",
   comment: "comment",
   webhook: "link",
+  plan: "keyboard",
 };
 const pressing = new Set<Group["kind"]>([
   "plans-missed",

@@ -28,3 +28,19 @@ export async function webhooks(db: Queries, ids: readonly number[]): Promise<Inb
     };
   });
 }
+
+/** Plans of agents that wait for approval. */
+export async function plans(db: Queries, ids: readonly number[]): Promise<InboxItem[]> {
+  const rows = new Map((await repo.plansOf(db, ids)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    return {
+      type: "plan" as const,
+      id: String(id),
+      label: row.title || `#${id}`,
+      note: row.agentName,
+      at: isoTime(row.created_at),
+    };
+  });
+}

@@ -21,6 +21,10 @@ export const feedsThat = (state: "held" | "failed"): InboxQuery => sql`
 /** Webhooks that the site turned off itself. */
 export const stoppedWebhooks: InboxQuery = sql`
   select id, updated_at as latest from webhooks where is_active = 0 and stopped_by is not null`;
+/** Plans of agents that wait for approval: of one user's agents, or of all. */
+export const waitingPlans = (now: number, userId: number | null): InboxQuery => sql`
+  select id, created_at as latest from agent_plans where state = 'waiting' and expires_at > ${now}
+  ${userId === null ? sql`` : sql`and user_id = ${userId}`}`;
 export const openReports: InboxQuery = sql`select id, created_at as latest from reports where status = 'open'`;
 export const openQuestions: InboxQuery = sql`select id, created_at as latest from reader_questions where state = 'open'`;
 /** Open threads with a comment that mentions a user. */
@@ -110,4 +114,12 @@ export const webhooksOf = (db: Queries, ids: readonly number[]) =>
     .selectFrom("webhooks")
     .select(["id", "url", "version", "stopped_by", "updated_at"])
     .where("id", "in", ids)
+    .execute();
+
+export const plansOf = (db: Queries, ids: readonly number[]) =>
+  db
+    .selectFrom("agent_plans as p")
+    .innerJoin("agents as a", "a.id", "p.agent_id")
+    .select(["p.id", "p.title", "p.created_at", "a.name as agentName"])
+    .where("p.id", "in", ids)
     .execute();

@@ -29,7 +29,7 @@ import { systemFailureOf } from "#platform/system-failure.ts";
 import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
 import * as repo from "./inbox.repo.ts";
-import { pictures, webhooks } from "./inbox-rows.ts";
+import { pictures, plans, webhooks } from "./inbox-rows.ts";
 import { mentions } from "./mentions.ts";
 import * as reports from "./reports.repo.ts";
 
@@ -199,7 +199,7 @@ export function createInbox({
   }
 
   return {
-    /** Webhooks are for administrators. */
+    /** Webhooks are for administrators, who see the plans of all agents too. */
     async open(lang: Language, { userId, isAdmin }: { userId: number; isAdmin: boolean }): Promise<Inbox> {
       const found = (query: repo.InboxQuery) => repo.pageOf(db.read, query, most);
       type Group = { total: number; items: InboxItem[] };
@@ -225,6 +225,12 @@ export function createInbox({
       };
       const groups = new Map<InboxKind, Promise<Group>>([
         ["plans-missed", missed(lang)],
+        [
+          "agents-waiting",
+          filled(found(repo.waitingPlans(clock.now(), isAdmin ? null : userId)), (ids) =>
+            plans(db.read, ids),
+          ),
+        ],
         [
           "comments-mine",
           filled(found(repo.openMentions(userId)), (ids) => mentions(db.read, ids, { userId, lang })),
