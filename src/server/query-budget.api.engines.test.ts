@@ -32,6 +32,8 @@ const budget: Record<string, number> = {
   "/feed.json": 26,
   "/sitemap.xml": 15,
   "/article/guide-1.md": 34,
+  "/product/kettle-1.md": 40,
+  "/llms.txt": 14,
 };
 
 /** A site with so many products, articles and authors. */
@@ -85,7 +87,10 @@ const calls = [
   "/api/articles/by-slug/guide-1",
   "/api/search?q=kettle",
 ];
-const feeds = ["/rss.xml", "/feed.json", "/sitemap.xml", "/article/guide-1.md"];
+const feeds = [
+  ...["/rss.xml", "/feed.json", "/sitemap.xml"],
+  ...["/article/guide-1.md", "/product/kettle-1.md", "/llms.txt"],
+];
 
 /** How many statements each route runs, each on an instance of its own. */
 async function counted(count: number): Promise<Record<string, number>> {
