@@ -17,6 +17,7 @@ import { pool } from "./sections/pool.ts";
 import { publish } from "./sections/publish.ts";
 import { refresh } from "./sections/refresh.ts";
 import { render } from "./sections/render.ts";
+import { scale } from "./sections/scale.ts";
 import { search } from "./sections/search.ts";
 import { signIn } from "./sections/sign-in.ts";
 import { size } from "./sections/size.ts";
@@ -26,13 +27,15 @@ import { typing } from "./sections/typing.ts";
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    products: { type: "string", default: "1000,10000,100000" },
+    products: { type: "string" },
     items: { type: "string", default: "100000" },
     rows: { type: "string", default: "20000" },
     help: { type: "boolean" },
   },
 });
-const sizes = values.products.split(",").map(Number);
+const sizesOr = (usual: readonly number[]): readonly number[] =>
+  values.products?.split(",").map(Number) ?? usual;
+const sizes = sizesOr([1_000, 10_000, 100_000]);
 
 const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   hit,
@@ -52,11 +55,14 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   growth: (sheet) => growth(sheet, sizes),
   feed: (sheet) => feed(sheet, Number(values.items)),
   import: (sheet) => importing(sheet, Number(values.rows)),
+  scale: (sheet) => scale(sheet, sizesOr([10_000, 100_000, 1_000_000])),
 };
 const names = Object.keys(sections);
+/** Sections that take an hour: only when named. */
+const long = new Set(["scale"]);
 
 if (values.help) {
-  console.log(`npm run bench                    everything
+  console.log(`npm run bench                    everything but ${[...long].join(", ")}
 npm run bench -- hit render      one or some of: ${names.join(", ")}
 npm run bench -- growth --products 1000,100000   other numbers of products
 npm run bench -- feed --items 10000      a smaller feed
@@ -85,7 +91,7 @@ function keep(name: string, section: { figures: Figure[]; remarks: string[] }): 
   writeFileSync(file, `${JSON.stringify({ sections }, null, 2)}\n`);
 }
 
-for (const name of positionals.length ? positionals : names) {
+for (const name of positionals.length ? positionals : names.filter((one) => !long.has(one))) {
   console.log(`\n${name}`);
   const figures: Figure[] = [];
   const remarks: string[] = [];

@@ -2,15 +2,23 @@
 import pg from "pg";
 import { findPostgres, startCluster } from "../tests/support/site/postgres-cluster.ts";
 import type { Sheet } from "./figures.ts";
+import { cpuSecondsOf } from "./programs.ts";
 
 export type Engine = {
   name: "SQLite" | "PostgreSQL";
   /** A new, empty database: the value of DATABASE_URL. */
   database(): Promise<string>;
+  /** CPU time of the database's own processes so far; nothing where it runs within the site's, or on another computer. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
 };
 
-const sqlite: Engine = { name: "SQLite", database: async () => "", stop: async () => {} };
+const sqlite: Engine = {
+  name: "SQLite",
+  database: async () => "",
+  cpuSeconds: () => 0,
+  stop: async () => {},
+};
 
 /** Temporary databases on a running server. */
 function onServer(server: string, stop: () => Promise<void>): Engine {
@@ -22,6 +30,7 @@ function onServer(server: string, stop: () => Promise<void>): Engine {
   };
   return {
     name: "PostgreSQL",
+    cpuSeconds: () => cpuSecondsOf("postgres"),
     async database() {
       const name = `magpie_bench_${process.pid}_${created.length}`;
       await execute(`create database ${name}`);

@@ -1,4 +1,4 @@
-export type Unit = "x" | "ms" | "µs" | "bytes" | "per core second";
+export type Unit = "x" | "ms" | "µs" | "bytes" | "per core second" | "per second" | "core seconds";
 
 export type Figure = {
   section: string;
@@ -35,7 +35,8 @@ function written(value: number, unit: Unit): string {
     return value >= 1e6 ? `${(value / 1e6).toFixed(1)} MB` : `${(value / 1e3).toFixed(1)} kB`;
   if (unit === "ms") return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
   if (unit === "µs") return `${value.toFixed(2)} µs`;
-  if (unit === "per core second") return `${value.toFixed(0)} /s`;
+  if (unit === "core seconds") return `${value.toFixed(0)} core s`;
+  if (unit === "per core second" || unit === "per second") return `${value.toFixed(0)} /s`;
   return `${value.toFixed(2)} x`;
 }
 

@@ -86,7 +86,8 @@ export async function multiplyProducts(
     const values = columns.map((column) => {
       const counted = shifted[column];
       if (counted) return `${column} + k * ${step[counted]}`;
-      return marked.includes(column) ? `${column} || '-' || k` : column;
+      // Also unique where copies are copied again.
+      return marked.includes(column) ? `${column} || '-' || (k * ${step.products})` : column;
     });
     await ask(
       `insert into ${table} (${columns.join(", ")}) select ${values.join(", ")} from ${table}, (${copies}) as copies

@@ -1,6 +1,6 @@
 /** The measured programs: each in a separate process that ends with this one. */
 import { type ChildProcess, fork, spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -169,12 +169,34 @@ export function startHelper<Question extends object, Answer>(
 /** Linux counts CPU time in hundredths of a second on every platform that Node supports. */
 const ticksPerSecond = 100;
 
+/** A process's name, and its times in ticks: user, system, and the same of its ended children. */
+function statOf(pid: number): { name: string; ticks: number[] } {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name in parentheses may contain spaces; the times are the 12th to 15th fields after it.
+  const end = stat.lastIndexOf(")");
+  const fields = stat.slice(end + 2).split(" ");
+  return { name: stat.slice(stat.indexOf("(") + 1, end), ticks: fields.slice(11, 15).map(Number) };
+}
+
 /** CPU time of a process and all its threads so far, in seconds. */
 export function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in parentheses may contain spaces; user and system time are the 12th and 13th fields after it.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  const [user = 0, system = 0] = statOf(pid).ticks;
+  return (user + system) / ticksPerSecond;
+}
+
+/** CPU time so far of all processes of this name, and of those that have ended, in seconds. */
+export function cpuSecondsOf(name: string): number {
+  let ticks = 0;
+  for (const entry of readdirSync("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    try {
+      const found = statOf(Number(entry));
+      if (found.name === name) ticks += found.ticks.reduce((sum, one) => sum + one, 0);
+    } catch {
+      // The process has ended since the folder was read.
+    }
+  }
+  return ticks / ticksPerSecond;
 }
 
 /** Resident memory of a process, in bytes. */
