@@ -25,10 +25,10 @@ export async function nginxFolder(folder: string, { http, https, site }: Ports):
     .replace("listen 443 ", `listen 127.0.0.1:${https} `);
   await writeFile(join(folder, "conf.d/magpie.conf"), placed);
   const upstream = await readFile("deploy/nginx/upstream.conf", "utf8");
-  const servers = [site].flat().map((port) => `server 127.0.0.1:${port};`);
+  const servers = [site].flat().map((port) => `server 127.0.0.1:${port} max_fails=0;`);
   await writeFile(
     join(folder, "conf.d/upstream.conf"),
-    upstream.replace("server 127.0.0.1:3000;", servers.join("\n  ")),
+    upstream.replace("server 127.0.0.1:3000 max_fails=0;", servers.join("\n  ")),
   );
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
