@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
@@ -13,13 +14,13 @@ const patience = 60_000;
 const isRoot = process.getuid?.() === 0;
 
 /** A data folder on a file system of 24 MB; an ordinary folder for those who may not mount one. */
-function smallDisk(folder: string): string {
-  const data = join(folder, "data");
-  mkdirSync(data, { recursive: true });
-  if (!isRoot) return data;
-  execFileSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", data]);
-  onTestFinished(() => void execFileSync("umount", ["-l", data]));
-  return data;
+function smallDisk(): string {
+  const folder = mkdtempSync(join(tmpdir(), "magpie-disk-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  if (!isRoot) return folder;
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", folder]);
+  onTestFinished(() => void execFileSync("umount", ["-l", folder]));
+  return folder;
 }
 
 /** Waits for a condition, in milliseconds; whether it came true. */
@@ -37,7 +38,7 @@ async function breakOne(): Promise<void> {
   onTestFinished(mail.stop);
   const cluster = await startSiteCluster({
     env: { SMTP_URL: mail.url, MAIL_FROM: "news@example.com" },
-    dataOf: smallDisk,
+    data: smallDisk(),
   });
   onTestFinished(cluster.end);
   const { databases } = cluster;
@@ -81,6 +82,7 @@ async function breakOne(): Promise<void> {
     phase,
     Object.fromEntries(counts),
     load.refusals.get(phase) ?? 0,
+    Math.round(load.lags.get(phase) ?? 0),
   ]);
   console.log(JSON.stringify({ saved: load.acknowledged.length, invited: load.invited.length, report }));
 

@@ -7,6 +7,8 @@ export type Acknowledged = { id: string; name: string; summary: string };
 const readersAtOnce = 3;
 const betweenReads = 40;
 const betweenWrites = 100;
+/** In milliseconds. */
+const longestLag = 60_000;
 
 /**
  * Readers, an editor and invitations, until `stop`. The editor creates, changes and publishes products one after the other and reads each
@@ -23,10 +25,12 @@ export async function startLoad(cluster: SiteCluster) {
   let phase = "";
   const acknowledged: Acknowledged[] = [];
   const invited: string[] = [];
-  const pages: string[] = ["/", "/he", "/categories", "/rss.xml"];
+  const pages: string[] = ["/", "/he", "/products", "/rss.xml"];
   /** Per phase: responses to readers by status (0 for none), and refused writes. */
   const reads = new Map<string, Map<number, number>>();
   const refusals = new Map<string, number>();
+  /** Per phase: the longest time from publishing to the first page with it, in milliseconds. */
+  const lags = new Map<string, number>();
   /** Reads by the editor that did not have what was acknowledged before. */
   const forgotten: string[] = [];
   const count = (status: number): void => {
@@ -40,6 +44,21 @@ export async function startLoad(cluster: SiteCluster) {
       const answer = await cluster.send("GET", path).catch(() => null);
       count(answer?.status ?? 0);
       await sleep(betweenReads);
+    }
+  }
+
+  /** Until readers have what was published: the lag of the replica and of the caches. */
+  async function untilPublic(path: string, text: string): Promise<void> {
+    const began = performance.now();
+    for (;;) {
+      const page = await cluster.send("GET", path).catch(() => null);
+      const passed = performance.now() - began;
+      if (page?.status === 200 && page.text.includes(text)) {
+        lags.set(phase, Math.max(lags.get(phase) ?? 0, passed));
+        return;
+      }
+      if (passed > longestLag) throw new Error(`${path} is not public after a minute.`);
+      await sleep(50);
     }
   }
 
@@ -57,6 +76,7 @@ export async function startLoad(cluster: SiteCluster) {
     if (read.status === 200 && !read.text.includes(summary)) forgotten.push(id);
     const published = await call("POST", `/products/${id}/publish`, { lang: "en" });
     if (published.status !== 200) throw new Error(`${published.status}`);
+    await untilPublic(`/product/kettle-${number}`, summary);
     if (pages.length < 40) pages.push(`/product/kettle-${number}`);
     if (number % 3 === 0) {
       const email = `guest-${number}@example.com`;
@@ -79,6 +99,7 @@ export async function startLoad(cluster: SiteCluster) {
     forgotten,
     reads,
     refusals,
+    lags,
     call,
     /** Names what follows, until it has ended and some load has passed afterwards. */
     async during(name: string, work: () => Promise<void>): Promise<void> {

@@ -37,14 +37,14 @@ function program(command: string, words: readonly string[]) {
 
 /**
  * The site as on several machines: two web processes behind nginx, two workers, PostgreSQL with two replicas, and an S3 store. `env` is
- * added to the site's environment, and `dataOf` names the data folder of a process.
+ * added to the site's environment; `data` is the data folder, by default a temporary one.
  */
 export async function startSiteCluster({
   env = {},
-  dataOf,
+  data: given,
 }: {
   env?: Record<string, string>;
-  dataOf?: (folder: string) => string;
+  data?: string;
 } = {}) {
   const [postgres, nginx] = [await findPostgres(), findNginx()];
   if (!postgres || !nginx) throw new Error("A cluster needs PostgreSQL and nginx.");
@@ -64,7 +64,7 @@ export async function startSiteCluster({
   store.start();
   const proxy = program(nginx, await nginxFolder(join(folder, "nginx"), { http, https, site: webPorts }));
 
-  const data = dataOf?.(folder) ?? join(folder, "data");
+  const data = given ?? join(folder, "data");
   await mkdir(data, { recursive: true });
   const siteOf = (role: "web" | "worker", port: number): Record<string, string> => ({
     ROLE: role,
@@ -74,7 +74,8 @@ export async function startSiteCluster({
     SECRET: secret,
     TRUSTED_PROXIES: "127.0.0.1",
     CDN: "nginx",
-    LOG_LEVEL: "error",
+    // A worker logs that it has started.
+    LOG_LEVEL: role === "web" ? "error" : "info",
     DATABASE_URL: databases.primary().url("postgres"),
     DATABASE_REPLICA_URL: databases.reader.url("postgres"),
     S3_ENDPOINT: `http://127.0.0.1:${storePort}`,

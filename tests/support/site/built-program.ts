@@ -32,7 +32,8 @@ export function startProgram(env: Record<string, string>, words: readonly string
     running: new Promise((done) => {
       const hear = (bytes: Buffer) => {
         text += bytes;
-        if (text.includes("Magpie is running")) done();
+        // The second is of ROLE=worker.
+        if (/Magpie is running|working jobs/.test(text)) done();
       };
       child.stdout.on("data", hear);
       child.stderr.on("data", hear);
