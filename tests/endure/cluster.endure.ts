@@ -93,6 +93,7 @@ async function breakOne(): Promise<void> {
       [],
     ]);
   expect(load.forgotten).toEqual([]);
+  expect(load.unseen).toEqual([]);
 
   // No acknowledged write is lost.
   const stored = new Map(

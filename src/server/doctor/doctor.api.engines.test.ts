@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { backupName } from "#platform/backup/stores/backup-name.ts";
+import { s3Server } from "#tests/support/servers/s3-server.ts";
 import { startMailServer } from "#tests/support/servers/smtp-server.ts";
 import { testApp } from "#tests/support/site/test-app.ts";
 import { doctorCommand } from "../cli/doctor-command.ts";
@@ -82,4 +83,14 @@ it("a store that cannot be written to is a finding, not a crash", async () => {
   expect((await findings(app)).of("failed")).toContainEqual(
     expect.stringMatching(/^The media folder can't be used/),
   );
+});
+
+it("a bucket is written, read and deleted from, and named with advice while it cannot be", async () => {
+  const { env, site } = await s3Server();
+  const app = await testApp({ env: { SITE_URL: await aSite(200), ...env } });
+  const ofBucket = async () =>
+    (await findings(app)).found.find(({ text }) => text.startsWith("The bucket pictures"));
+  expect(await ofBucket()).toMatchObject({ state: "ok" });
+  site.line = "cut";
+  expect(await ofBucket()).toMatchObject({ state: "failed", advice: expect.stringContaining("S3_ENDPOINT") });
 });
