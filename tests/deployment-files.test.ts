@@ -161,7 +161,7 @@ describe("the proxies", () => {
   it("point at the default port and accept the largest upload", () => {
     const { PORT, IMPORT_MAX_MB, MEDIA_MAX_MB } = settingsSchema.parse({});
     const most = Math.max(IMPORT_MAX_MB, MEDIA_MAX_MB);
-    expect(read("deploy/nginx/upstream.conf")).toContain(`server 127.0.0.1:${PORT};`);
+    expect(read("deploy/nginx/upstream.conf")).toContain(`server 127.0.0.1:${PORT} `);
     expect(read("deploy/nginx/magpie.conf")).toContain(`client_max_body_size ${most}m;`);
     expect(read("deploy/caddy/Caddyfile")).toContain(`reverse_proxy 127.0.0.1:${PORT} `);
     expect(read("deploy/caddy/Caddyfile")).toContain(`max_size ${most}MB`);

@@ -48,8 +48,7 @@ async function visitsOf(site: Site, count: number): Promise<string[]> {
   const products = (await slugsOf(site, "/api/products", mostProducts)).map((slug) => `/product/${slug}`);
   const guides = (await slugsOf(site, "/api/articles", articles)).map((slug) => `/article/${slug}`);
   const answer = await fetch(`${site.url}/api/categories`);
-  const { items } = (await answer.json()) as { items: { slug: string }[] };
-  const categories = items.map(({ slug }) => `/category/${slug}`);
+  const categories = ((await answer.json()) as { slug: string }[]).map(({ slug }) => `/category/${slug}`);
   const next = sameNumbers();
   /** By Zipf's law: the n-th is chosen 1/n as often as the first. */
   const popular = (pages: readonly string[]): string =>

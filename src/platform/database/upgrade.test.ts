@@ -118,7 +118,8 @@ describe.each(Object.entries(formerStates))("a database of the former migrations
 
   it("is the former or the upgraded one when the process is killed in between", {
     tags: ["endure"],
-    timeout: 300_000,
+    // One process for each statement.
+    timeout: 900_000,
   }, async () => {
     const app = await testApp();
     await aProduct(app, "Kettle");
