@@ -227,7 +227,7 @@ export async function createApp(
   const feeds = createFeeds({ ...known, db, config, settings, articles, pages, indexNow });
   const finder = createFinder({ db, accounts, content });
   const read = { siteUrl, settings, categories, discovery, markdown: feeds.markdown, log, accounts, finder };
-  const agents = createAgents({ ...base, ...adminServices, ...read });
+  const agents = createAgents({ ...base, ...adminServices, ...read, offers });
   const ways = { discovery, redirects, pathCounts, finder, homePage, menus, feeds, indexNow };
   const shelves = { media, categories, offers, products, articles };
   const demo = createDemo({ db, clock, rootDir: config.rootDir, settings, analytics, ...shelves });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Agent, Plan } from "#features/agents/agent.ts";
 import { aMember } from "#tests/support/calls/crm-member.ts";
-import { aCategory } from "#tests/support/content/made-content.ts";
+import { aCategory, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { agentSite, anAgent } from "#tests/support/site/agent-site.ts";
 import { visit } from "#tests/support/site/page-visit.ts";
 
@@ -207,4 +207,34 @@ it("an agent's category is the last of its level, changes in its draft, and is p
   await run("plan_change", { id, changes: { parentId: id } });
   const loop = await agent.use("plan_publication", { type: "category", id });
   expect([loop.isError, loop.text.split(":")[0]]).toEqual([true, "invalid"]);
+});
+
+it("an agent gets no prices and images of products, and no texts of shops that forbid it", async () => {
+  const site = await agentSite();
+  const { app } = site;
+  const ada = await aMember(app, "editor");
+  const agent = await anAgent(site, ada, ["content:read", "content:write", "content:publish"]);
+  const texts = { en: { name: "Kettle", summary: "The shop says so.", verdict: "We like it." } };
+  const url = "https://www.amazon.com/dp/B09XS7JWHH";
+  const offers = [anOffer(app, { programme: "amazon", url, externalId: "B09XS7JWHH" })];
+  const imageUrl = "https://shop.example/kettle.jpg";
+  const id = String(await aProduct(app, "Kettle", { texts, offers, imageUrl }));
+  type Read = { content: Record<string, unknown>; withheld: string[] };
+  const read = await agent.use<Read>("get_content", { type: "product", id });
+  expect(read.value.content).toMatchObject({ name: "Kettle", verdict: "We like it." });
+  expect(read.value.withheld).toEqual(expect.arrayContaining(["price", "imageUrl", "images", "summary"]));
+  const plan = await agent.use<PlanResult>("plan_change", {
+    type: "product",
+    id,
+    changes: { summary: "Ours.", verdict: "Still." },
+  });
+  expect(plan.value.changes).toEqual([
+    { path: "summary", before: "", after: "Ours." },
+    { path: "verdict", before: "We like it.", after: "Still." },
+  ]);
+  for (const { text } of [read, plan]) expect(text).not.toMatch(/The shop says so|shop\.example/);
+  // A person sees it all.
+  await agent.use("execute_plan", { plan: plan.value.plan });
+  const { items } = (await ada.by<{ items: Plan[] }>("GET", "/admin/agent-plans")).body;
+  expect(items[0]?.changes[0]).toEqual({ path: "summary", before: "The shop says so.", after: "Ours." });
 });

@@ -4,6 +4,7 @@ import type { Accounts } from "#features/accounts/server/accounts.service.ts";
 import type { Articles } from "#features/articles/server/articles.service.ts";
 import type { Categories } from "#features/categories/server/categories.service.ts";
 import type { Finder } from "#features/discovery/server/search/finder.service.ts";
+import type { Offers } from "#features/offers/server/offers.service.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
@@ -22,6 +23,7 @@ import { createClients } from "./oauth/clients.ts";
 import { createAgentTokens, scopesIn } from "./oauth/tokens.ts";
 import type { PlannedItems } from "./plans/plan-work.ts";
 import { createPlans } from "./plans/plans.service.ts";
+import { createWithheldFields } from "./plans/withheld-fields.ts";
 
 /** Of the tools, not of the software: clients see it. */
 const version = "1.0.0";
@@ -39,6 +41,7 @@ export function createAgents({
   products,
   categories,
   content,
+  offers,
   finder,
   ...reading
 }: Omit<ReadToolParts, "categories"> & {
@@ -51,6 +54,7 @@ export function createAgents({
   products: AdminProducts;
   categories: Categories;
   content: Pick<ContentService, "all">;
+  offers: Pick<Offers, "withheldFromModels">;
   finder: Pick<Finder, "findOf">;
 }) {
   const { siteUrl } = reading;
@@ -78,7 +82,12 @@ export function createAgents({
     log,
     tools: [
       ...readTools({ ...reading, categories }),
-      ...writeTools({ types: [...editable.keys()], itemsOf, plans, read: db.read, finder }),
+      ...writeTools({
+        types: [...editable.keys()],
+        ...{ itemsOf, plans, finder },
+        read: db.read,
+        withheld: createWithheldFields({ offers }),
+      }),
     ],
     record: (agent, { tool, outcome, about }) =>
       db.transact(async (tx) => {

@@ -10,6 +10,7 @@ import type { Queries } from "#platform/database/handles.ts";
 import { idText } from "#platform/input/text-input.ts";
 import type { PlannedItems } from "../plans/plan-work.ts";
 import type { Plans } from "../plans/plans.service.ts";
+import { type WithheldFields, withoutFields, withoutValues } from "../plans/withheld-fields.ts";
 import { jsonResult } from "./tool-result.ts";
 import { type AgentTool, scopedTool } from "./tools.ts";
 
@@ -19,6 +20,7 @@ type WriteToolParts = {
   plans: Plans;
   read: Queries;
   finder: Pick<Finder, "findOf">;
+  withheld: WithheldFields;
 };
 
 /** A type's fields in words, for models. */
@@ -28,14 +30,15 @@ const described = ({ name, texts, facts }: ContentType): string => {
   return `${name}: texts ${list(texts).join(", ")}; facts ${list(facts).join(", ")}`;
 };
 
-const planResult = (plan: Plan) =>
-  jsonResult({
+const planResult = async (plan: Plan, withheld: WithheldFields) => {
+  const { type, id } = plan.item;
+  return jsonResult({
     plan: plan.id,
     state: plan.state,
     kind: plan.kind,
     item: plan.item,
     languages: plan.languages,
-    changes: plan.changes,
+    changes: withoutValues(plan, await withheld(type, id === null ? null : Number(id))),
     expiresAt: plan.expiresAt,
     decidedBy: plan.decidedBy,
     next:
@@ -45,9 +48,11 @@ const planResult = (plan: Plan) =>
           ? "A person approves or refuses it in the CRM. Call get_plan later."
           : "",
   });
+};
 
 /** Tools for agents that a user has connected. Every change is a plan first. */
-export function writeTools({ types, itemsOf, plans, read, finder }: WriteToolParts): AgentTool[] {
+export function writeTools({ types, itemsOf, plans, read, finder, withheld }: WriteToolParts): AgentTool[] {
+  const resultOf = async (plan: Promise<Plan>) => planResult(await plan, withheld);
   const type = z.enum(types as [string, ...string[]]);
   const fields = types.map((name) => described(itemsOf(name).type)).join(". ");
   const changes = z
@@ -76,14 +81,15 @@ export function writeTools({ types, itemsOf, plans, read, finder }: WriteToolPar
     scopedTool({
       name: "get_content",
       title: "Read content to edit",
-      description: "An item with all its fields as they are being edited, published or not.",
+      description:
+        "An item with its fields as they are being edited, published or not. Fields under withheld exist, but models do not get them.",
       anyOf: ["content:read"],
       writes: false,
       input: z.object({ type, id: idText }),
       async run({ type: name, id }) {
         const items = itemsOf(name);
         const item = await items.edits.read(read, Number(id));
-        const draft = await items.edits.draftOf(item);
+        const [draft, fields] = await Promise.all([items.edits.draftOf(item), withheld(name, Number(id))]);
         return jsonResult({
           type: name,
           id,
@@ -91,7 +97,8 @@ export function writeTools({ types, itemsOf, plans, read, finder }: WriteToolPar
           isDeleted: item.deletedAt !== null,
           updatedAt: isoTime(item.updatedAt),
           languages: Object.fromEntries(item.texts.map(({ lang, published }) => [lang, { published }])),
-          content: draft?.content ?? item.content,
+          content: withoutFields(draft?.content ?? item.content, fields),
+          withheld: [...fields],
         });
       },
     }),
@@ -104,7 +111,7 @@ export function writeTools({ types, itemsOf, plans, read, finder }: WriteToolPar
       writes: true,
       input: z.object({ type, changes }),
       run: async ({ type: name, changes: given }, agent) =>
-        planResult(await plans.make(agent, { kind: "create", type: name, id: null, given })),
+        resultOf(plans.make(agent, { kind: "create", type: name, id: null, given })),
     }),
     scopedTool({
       name: "plan_change",
@@ -115,7 +122,7 @@ export function writeTools({ types, itemsOf, plans, read, finder }: WriteToolPar
       writes: true,
       input: z.object({ type, id: idText, changes }),
       run: async ({ type: name, id, changes: given }, agent) =>
-        planResult(await plans.make(agent, { kind: "change", type: name, id: Number(id), given })),
+        resultOf(plans.make(agent, { kind: "change", type: name, id: Number(id), given })),
     }),
     scopedTool({
       name: "plan_publication",
@@ -131,7 +138,7 @@ export function writeTools({ types, itemsOf, plans, read, finder }: WriteToolPar
         action: z.enum(["publish", "unpublish"]).default("publish"),
       }),
       run: async ({ type: name, id, lang, action }, agent) =>
-        planResult(await plans.make(agent, { kind: action, type: name, id: Number(id), lang })),
+        resultOf(plans.make(agent, { kind: action, type: name, id: Number(id), lang })),
     }),
     scopedTool({
       name: "execute_plan",
@@ -141,7 +148,7 @@ export function writeTools({ types, itemsOf, plans, read, finder }: WriteToolPar
       anyOf: ["content:write", "content:publish"],
       writes: true,
       input: plan,
-      run: async ({ plan: id }, agent) => planResult(await plans.execute(agent, Number(id))),
+      run: async ({ plan: id }, agent) => resultOf(plans.execute(agent, Number(id))),
     }),
     scopedTool({
       name: "get_plan",
@@ -150,7 +157,7 @@ export function writeTools({ types, itemsOf, plans, read, finder }: WriteToolPar
       anyOf: ["content:read", "content:write", "content:publish"],
       writes: false,
       input: plan,
-      run: async ({ plan: id }, agent) => planResult(await plans.get(agent, Number(id))),
+      run: async ({ plan: id }, agent) => resultOf(plans.get(agent, Number(id))),
     }),
   ];
 }
