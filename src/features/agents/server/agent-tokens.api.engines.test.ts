@@ -46,6 +46,9 @@ describe("an authorization", () => {
     };
     const sound = await ask({});
     expect([sound[0], sound[3]]).toEqual([302, 200]);
+    // A program on the user's computer takes a free port each time (RFC 8252).
+    const [otherPort] = await ask({ redirect_uri: redirectUri.replace(":7199", ":50123") });
+    expect(otherPort).toBe(302);
     expect(sound[2]).toMatch(/^\/crm\/connect-agent\?response_type=code&client_id=/);
     for (const [change, error] of [
       [{ client_id: "unknown" }, "invalid_client"],
@@ -53,6 +56,9 @@ describe("an authorization", () => {
       [{ redirect_uri: `${redirectUri}/` }, "invalid_redirect_uri"],
       [{ redirect_uri: `${redirectUri}?x=1` }, "invalid_redirect_uri"],
       [{ redirect_uri: "https://evil.example/callback" }, "invalid_redirect_uri"],
+      [{ redirect_uri: "http://evil.example:7199/callback" }, "invalid_redirect_uri"],
+      [{ redirect_uri: "http://127.0.0.1@evil.example/callback" }, "invalid_redirect_uri"],
+      [{ redirect_uri: "http://ada@127.0.0.1:7199/callback" }, "invalid_redirect_uri"],
       [{ response_type: "token" }, "unsupported_response_type"],
       [{ code_challenge_method: "plain" }, "invalid_request"],
       [{ code_challenge: undefined }, "invalid_request"],

@@ -29,6 +29,22 @@ function scopesOf(scope: string | undefined): AgentScope[] {
 export const sameResource = (one: string, other: string): boolean =>
   URL.canParse(one) && new URL(one).href.replace(/\/$/, "") === new URL(other).href.replace(/\/$/, "");
 
+const loopback = new Set(["127.0.0.1", "[::1]", "localhost"]);
+
+/** An address without its port where that is this computer's: null for any other. */
+function withoutPort(uri: string): string | null {
+  const url = URL.parse(uri);
+  if (url?.protocol !== "http:" || !loopback.has(url.hostname)) return null;
+  url.port = "";
+  return url.href;
+}
+
+/** Compared exactly, but for the port of a program on the user's computer, which takes a free one each time (RFC 8252 section 7.3). */
+const isRegistered = (redirectUris: readonly string[], given: string): boolean => {
+  const local = withoutPort(given);
+  return redirectUris.some((uri) => uri === given || (local !== null && withoutPort(uri) === local));
+};
+
 export type Authorizations = ReturnType<typeof createAuthorizations>;
 
 /**
@@ -56,7 +72,7 @@ export const createAuthorizations = ({
     const request = read.data;
     const client = await clients.find(request.client_id);
     if (!client) throw new OAuthError("invalid_client", "This client is not registered here.");
-    if (!client.redirectUris.includes(request.redirect_uri))
+    if (!isRegistered(client.redirectUris, request.redirect_uri))
       throw new OAuthError("invalid_redirect_uri", "The client has not registered this redirect URI.");
     if (request.response_type !== "code")
       throw new OAuthError("unsupported_response_type", "Only the response type code is supported.");
