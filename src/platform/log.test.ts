@@ -33,3 +33,14 @@ it("adds the given fields to every line", () => {
     { trace_id: "2", msg: "two" },
   ]);
 });
+
+it("redacts secrets in what is nested", () => {
+  const program = `
+    import { createLog } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    const log = createLog("info");
+    log.info({ call: { answer: { body: { access_token: "geheim" } } } }, "one");`;
+  const { stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    encoding: "utf8",
+  });
+  expect(JSON.parse(stderr)).toMatchObject({ call: { answer: { body: { access_token: "[redacted]" } } } });
+});

@@ -7,8 +7,12 @@ export type Log = {
   error(fields: Record<string, unknown>, message: string): void;
 };
 
-/** Secrets never reach the log: these keys are redacted at any depth. */
-const secrets = ["token", "password", "authorization", "cookie", "secret"];
+/** Secrets never reach the log: these keys are redacted, four levels deep; what is logged is flatter than that. */
+const secrets = [
+  ...["token", "accessToken", "refreshToken", "access_token", "refresh_token", "apiKey", "password"],
+  ...["authorization", "Authorization", "cookie", "secret", "clientSecret", "client_secret"],
+];
+const levels = ["", "*.", "*.*.", "*.*.*."];
 
 /** Characters buffered while the disk is full; further lines are dropped. */
 const mostWaiting = 1_000_000;
@@ -23,7 +27,7 @@ export function createLog(level: string, fields?: () => Record<string, string>):
       level,
       ...(fields ? { mixin: fields } : {}),
       base: null,
-      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
+      redact: { paths: levels.flatMap((above) => secrets.map((name) => above + name)), censor: "[redacted]" },
       timestamp: pino.stdTimeFunctions.isoTime,
     },
     destination,

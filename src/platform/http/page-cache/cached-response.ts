@@ -38,6 +38,7 @@ export async function toCachedResponse(
     tags: [...context.tags],
     until: context.until,
     ...(context.counted.length ? { counted: context.counted } : {}),
+    requestId: context.requestId,
   };
   const isKept =
     cacheableStatuses.has(response.status) &&

@@ -7,7 +7,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { raw } from "#tests/support/calls/raw-request.ts";
 import { movingClock } from "#tests/support/site/moving-clock.ts";
-import { addCacheTag } from "../request-context.ts";
+import { addCacheTag, currentRequest } from "../request-context.ts";
 import { cacheKey } from "./cache-key.ts";
 import { cdnDialect } from "./cdn-dialects.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -64,6 +64,14 @@ async function aServer(answer: Answer, maxBytes = 10_000_000, shared: SharedCach
     raw(site, path, { headers, method });
   return { cache, clock, rendered, passed, results, ask, port };
 }
+
+it("a rendered response has the id of its render, which the log has; a cached one an id of its own", async () => {
+  const { ask } = await aServer(async () => page(currentRequest()?.requestId ?? ""));
+  const rendered = await ask("/a");
+  expect(rendered.headers["x-request-id"]).toBe(String(rendered.bytes));
+  const cached = await ask("/a");
+  expect(cached.headers["x-request-id"]).not.toBe(String(cached.bytes));
+});
 
 it("a hundred concurrent requests for an uncached page cause one render", async () => {
   const { ask, rendered } = await aServer(async () => {

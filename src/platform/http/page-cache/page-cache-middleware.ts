@@ -90,7 +90,9 @@ export function pageCacheMiddleware(parts: {
   ): unknown {
     if (answer.counted && request.method === "GET")
       parts.count(answer.counted, (name) => request.headers[name]?.toString());
-    const notes = ["cache-status", `Magpie; ${origin}`, "x-request-id", randomUUID()];
+    const isRendered = origin.startsWith("fwd=miss");
+    const requestId = (isRendered && answer.requestId) || randomUUID();
+    const notes = ["cache-status", `Magpie; ${origin}`, "x-request-id", requestId];
     parts.metrics.cached(origin === "hit" ? "hit" : origin.startsWith("hit") ? "stale" : "miss");
     notes.push(...sharedHeaders(answer, origin));
     const packed = inEncoding(encodingOf(request.headers["accept-encoding"]), key, answer);

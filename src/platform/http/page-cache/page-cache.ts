@@ -17,6 +17,8 @@ export type CachedResponse = Tagged & {
   headers: readonly string[];
   /** Events counted each time it is sent; most responses have none. */
   counted?: readonly Counted[];
+  /** That of the request which rendered it, for what is not cached: the log has it. */
+  requestId?: string;
   /** Compressed at the highest level (page-recompression.ts). */
   isSmallest?: true;
 };
