@@ -75,6 +75,19 @@ if (engine === "postgres") {
     );
   });
 
+  it("the primary reads while the replica answers nothing", { timeout: 180_000 }, async () => {
+    const { app, replica, text, state } = await aSite();
+    await aProduct(app, "Kettle");
+    await state("current");
+    expect((await text("/api/products?lang=en"))[0]).toBe(200);
+    await replica.hang(true);
+    const all = await Promise.all(["ar", "fr", "he", "zh"].map((lang) => text(`/api/products?lang=${lang}`)));
+    expect(all.map(([status]) => status)).toEqual([200, 200, 200, 200]);
+    expect(app.db.replica()).toBe("lagging");
+    await replica.hang(false);
+    await state("current");
+  });
+
   it("a replica that was promoted is not read from", { timeout: 180_000 }, async () => {
     const { app, replica, text, state } = await aSite();
     await aProduct(app, "Kettle");

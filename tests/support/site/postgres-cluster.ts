@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -26,6 +26,8 @@ export type Cluster = {
   url(database: string): string;
   /** Kills it without a shutdown. */
   kill(): Promise<void>;
+  /** Has it answer nothing, while its connections stay open; and go on again. */
+  hang(isHanging: boolean): Promise<void>;
   /** Restarts it on the same data, and waits until it responds. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -97,6 +99,12 @@ async function startServer(bin: string, primary: Cluster | null, own: readonly s
   return {
     url,
     kill: () => end("SIGKILL"),
+    async hang(isHanging) {
+      const { pid } = server;
+      const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+      for (const one of [pid, ...children.split(" ").filter(Boolean)])
+        process.kill(Number(one), isHanging ? "SIGSTOP" : "SIGCONT");
+    },
     async restart() {
       server = spawnServer();
       await untilUp();

@@ -12,13 +12,17 @@ import { openReplica } from "./replica.ts";
 const bigint = 20;
 const numeric = 1700;
 
-/** A lazily connected pool whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. */
-export function createPool(url: string, connections: number, log: Log): pg.Pool {
+/**
+ * A lazily connected pool whose 64-bit integers arrive as numbers; every amount and time we store is below 2^53. A statement without an
+ * answer after `longest` milliseconds fails.
+ */
+export function createPool(url: string, connections: number, log: Log, longest?: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     // Callers get an error when the database is away, in milliseconds.
     connectionTimeoutMillis: 3_000,
+    ...(longest === undefined ? {} : { query_timeout: longest }),
     // A new connection costs the server a process: they stay open between visitors.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
@@ -68,7 +72,10 @@ export function openPostgres(
   // The same pool for reads: all statements of a request are expected to be short.
   const hurried = impatient(pool, () => currentRequest() !== undefined);
   const replica = replicaUrl
-    ? openReplica({ replica: createPool(replicaUrl, connections, log), primary: hurried, own: pool, log })
+    ? openReplica({
+        replica: createPool(replicaUrl, connections, log, longestReplicaWait),
+        ...{ primary: hurried, own: pool, log },
+      })
     : null;
   const read = plugins.reduce((db, plugin) => db.withPlugin(plugin), through(replica?.pool ?? hurried));
   let notifications: ReturnType<typeof listen> | undefined;
@@ -119,6 +126,8 @@ export function openPostgres(
   };
 }
 
+/** The longest a statement waits for a replica that hangs before the primary answers it, in milliseconds. */
+const longestReplicaWait = 2_000;
 /** The longest a request waits for a database that hangs instead of failing, in milliseconds. */
 const longestWait = 10_000;
 

@@ -116,14 +116,19 @@ export function openReplica({
           return null;
         });
         if (!client) return primary.connect();
+        let hasFailed = false;
         return {
           query: (statement: string, values: readonly unknown[]) =>
-            client.query(statement, [...values]).catch((error: unknown) => {
-              // Among others, the replica cancels statements that delay what it replays.
-              failed(error);
-              return elsewhere(statement, values);
-            }),
-          release: (destroy?: boolean) => client.release(destroy),
+            hasFailed
+              ? elsewhere(statement, values)
+              : client.query(statement, [...values]).catch((error: unknown) => {
+                  // Among others, the replica cancels statements that delay what it replays.
+                  hasFailed = true;
+                  failed(error);
+                  return elsewhere(statement, values);
+                }),
+          // The connection may still wait for an answer.
+          release: (destroy?: boolean) => client.release(destroy || hasFailed),
         } as unknown as PostgresPoolClient;
       },
     },
