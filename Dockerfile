@@ -34,6 +34,7 @@ USER node
 VOLUME ["/data"]
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Alive, not ready: while the database is down the site still serves cached pages, so nothing should restart it. A worker serves no HTTP.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=2m --retries=3 CMD ["node", "scripts/health-check.mjs"]
+# Alive, not ready: while the database is down the site still serves cached pages, so nothing should restart it. A worker answers on
+# METRICS_PORT only. The start may migrate a large database.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=1h --retries=3 CMD ["node", "scripts/health-check.mjs"]
 ENTRYPOINT ["node", "--max-semi-space-size=8", "build/server/index.js"]

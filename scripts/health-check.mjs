@@ -1,8 +1,9 @@
-// The container's health: the site answers. A worker serves no HTTP; its process is its health.
-const { PORT = "3000", ROLE } = process.env;
+// The container's health: it answers. A worker does so on METRICS_PORT only; without that its process is its health.
+const { PORT = "3000", ROLE, METRICS_PORT = "0" } = process.env;
+const port = ROLE === "worker" ? Number(METRICS_PORT) : Number(PORT);
 const isAlive =
-  ROLE === "worker" ||
-  (await fetch(`http://127.0.0.1:${PORT}/healthz`).then(
+  !port ||
+  (await fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ ok }) => ok,
     // Refused or reset: the same as unhealthy.
     () => false,

@@ -10,10 +10,11 @@ backend default {
   .host = "127.0.0.1";
   .port = "3000";
   .first_byte_timeout = 60s;
-  .probe = { .url = "/readyz"; .interval = 2s; .timeout = 2s; .window = 3; .threshold = 2; .initial = 2; }
+  .probe = { .url = "/healthz"; .interval = 2s; .timeout = 2s; .window = 3; .threshold = 2; .initial = 2; }
 }
 
-# The servers of the site: only they purge.
+# The servers of the site: only they purge. A proxy for TLS on this machine must set X-Forwarded-For: what came through it, or through any
+# other proxy, names two addresses there and purges nothing.
 acl purgers {
   "127.0.0.1";
   "::1";
@@ -21,7 +22,7 @@ acl purgers {
 
 sub vcl_recv {
   if (req.method == "PURGE") {
-    if (client.ip !~ purgers) {
+    if (client.ip !~ purgers || req.http.X-Forwarded-For ~ ",") {
       return (synth(403, "Forbidden"));
     }
     if (req.http.x-purge-everything) {

@@ -363,6 +363,7 @@ it("streams the events of a job until it is done", async () => {
     { incoming: { socket: { remoteAddress: "203.0.113.7" } } },
   );
   expect(answer.headers.get("content-type")).toContain("text/event-stream");
+  expect(answer.headers.get("x-accel-buffering")).toBe("no");
   const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   // Nothing runs before the first state was sent.
   let text = (await chunks?.read())?.value ?? "";

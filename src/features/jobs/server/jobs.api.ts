@@ -156,6 +156,8 @@ export const jobsApi = ({
       async (c) => {
         const { id } = c.req.valid("param");
         await require(id);
+        // nginx would collect the events.
+        c.header("X-Accel-Buffering", "no");
         return streamSSE(c, async (stream) => {
           let sent = "";
           let silence = 0;

@@ -81,7 +81,7 @@ export function cdnDialect(
     cloudflare: {
       mostTags: 100,
       headers: (times, tags) =>
-        tagged("cache-tag", ",", 16_000, tags, ["cloudflare-cdn-cache-control", agesOf(times)]),
+        tagged("cache-tag", ",", 8_000, tags, ["cloudflare-cdn-cache-control", agesOf(times)]),
       purge: (tags) => [
         {
           url: at("https://api.cloudflare.com/client/v4", `/zones/${id}/purge_cache`),
@@ -95,7 +95,7 @@ export function cdnDialect(
     fastly: {
       mostTags: 256,
       headers: (times, tags) =>
-        tagged("surrogate-key", " ", 16_000, tags, ["surrogate-control", agesOf(times)]),
+        tagged("surrogate-key", " ", 8_000, tags, ["surrogate-control", agesOf(times)]),
       purge: (tags) => [
         {
           url: at("https://api.fastly.com", `/service/${id}/${tags ? "purge" : "purge_all"}`),
