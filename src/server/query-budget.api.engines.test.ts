@@ -4,6 +4,7 @@ import { aMember } from "#tests/support/calls/crm-member.ts";
 import { aCategory, anArticle, anOffer, aProduct } from "#tests/support/content/made-content.ts";
 import { visit } from "#tests/support/site/page-visit.ts";
 import { engine, testApp } from "#tests/support/site/test-app.ts";
+import { describeApi } from "./api-description.ts";
 
 /**
  * The statements of every public route on an instance that has cached nothing yet. A number that grows needs a reason; one that shrinks is
@@ -20,6 +21,8 @@ const budget: Record<string, number> = {
   "/author/ada-1": 36,
   "/search?q=kettle": 40,
   "/about": 28,
+  "/compare?ids=1,2": 34,
+  "/sitemap": 43,
   "/fr/product/kettle-1": 54,
   "/api/settings/public": 22,
   "/api/categories": 10,
@@ -28,6 +31,14 @@ const budget: Record<string, number> = {
   "/api/articles": 13,
   "/api/articles/by-slug/guide-1": 34,
   "/api/search?q=kettle": 25,
+  "/api/categories/by-slug/kitchen": 12,
+  "/api/products/cards?ids=1,2": 12,
+  "/api/compare?ids=1,2": 15,
+  "/api/authors/ada-1": 15,
+  "/api/home": 26,
+  "/api/picks?category=kitchen": 10,
+  "/api/resolve?path=/product/kettle-1": 3,
+  "/api/pages/about": 5,
   "/rss.xml": 26,
   "/feed.json": 26,
   "/sitemap.xml": 15,
@@ -76,6 +87,8 @@ const pages = [
   "/author/ada-1",
   "/search?q=kettle",
   "/about",
+  "/compare?ids=1,2",
+  "/sitemap",
   "/fr/product/kettle-1",
 ];
 const calls = [
@@ -86,6 +99,14 @@ const calls = [
   "/api/articles",
   "/api/articles/by-slug/guide-1",
   "/api/search?q=kettle",
+  "/api/categories/by-slug/kitchen",
+  "/api/products/cards?ids=1,2",
+  "/api/compare?ids=1,2",
+  "/api/authors/ada-1",
+  "/api/home",
+  "/api/picks?category=kitchen",
+  "/api/resolve?path=/product/kettle-1",
+  "/api/pages/about",
 ];
 const feeds = [
   ...["/rss.xml", "/feed.json", "/sitemap.xml"],
@@ -121,6 +142,21 @@ async function counted(count: number): Promise<Record<string, number>> {
   for (const path of feeds) await counting(path, (one) => one.feeds.answer(path, new URLSearchParams()));
   return found;
 }
+
+/** Of one visitor, a link that is used once, or a redirect to another site. */
+const ofOneVisitor = /^\/api\/(preview|price-alerts|favorites|auth)\//;
+
+it("every public call of the API has a budget", async () => {
+  const { paths } = describeApi((await testApp()).api) as {
+    paths: Record<string, { get?: { security?: unknown } }>;
+  };
+  const budgeted = Object.keys(budget).map((path) => path.split("?", 1)[0] ?? "");
+  const has = (path: string) =>
+    budgeted.some((one) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(one));
+  const open = Object.entries(paths).flatMap(([path, { get }]) => (get && !get.security ? path : []));
+  expect(open.length).toBeGreaterThan(10);
+  expect(open.filter((path) => !ofOneVisitor.test(path) && !has(path))).toEqual([]);
+});
 
 it("every public route keeps to its number of statements, however much there is", async () => {
   const [few, many] = [await counted(3), await counted(6)];

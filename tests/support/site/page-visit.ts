@@ -4,7 +4,9 @@ import * as articlesPage from "#features/articles/site/articles-page.tsx";
 import * as authorPage from "#features/articles/site/author-page.tsx";
 import * as homePage from "#features/discovery/site/home-page.tsx";
 import * as searchPage from "#features/discovery/site/search-page.tsx";
+import * as sitemapPage from "#features/discovery/site/sitemap-page.tsx";
 import * as freePage from "#features/pages/site/free-page.tsx";
+import * as comparePage from "#features/products/site/compare/compare-page.tsx";
 import * as categoryPage from "#features/products/site/listing/category-page.tsx";
 import * as productsPage from "#features/products/site/listing/products-page.tsx";
 import * as productPage from "#features/products/site/product/product-page.tsx";
@@ -26,6 +28,8 @@ const pages: readonly (readonly [pattern: string, page: Page])[] = [
   ["/article/:slug", articlePage],
   ["/author/:slug", authorPage],
   ["/search", searchPage],
+  ["/compare", comparePage],
+  ["/sitemap", sitemapPage],
   ["/:page", freePage],
 ];
 
