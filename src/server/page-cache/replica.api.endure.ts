@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { aMember } from "#tests/support/calls/crm-member.ts";
 import { query } from "#tests/support/cluster/database-servers.ts";
 import { aProduct } from "#tests/support/content/made-content.ts";
@@ -26,7 +26,7 @@ async function aSite() {
   return { app, primary, replica, ask, text, state, isSure };
 }
 
-if (engine === "postgres") {
+describe.runIf(engine === "postgres")("a replica", () => {
   it("a lagging replica shows nothing old: neither to readers nor to editors", {
     timeout: 180_000,
   }, async () => {
@@ -97,4 +97,4 @@ if (engine === "postgres") {
     expect((await text("/api/products/by-slug/mug"))[1]).toContain("Mug");
     expect(app.db.replica()).toBe("lagging");
   });
-}
+});
