@@ -12,6 +12,7 @@ import { generate } from "./sections/generate.ts";
 import { growth } from "./sections/growth.ts";
 import { hit } from "./sections/hit.ts";
 import { importing } from "./sections/import.ts";
+import { jobs } from "./sections/jobs.ts";
 import { policy } from "./sections/policy.ts";
 import { pool } from "./sections/pool.ts";
 import { publish } from "./sections/publish.ts";
@@ -41,6 +42,7 @@ const sections: Record<string, (sheet: Sheet) => Promise<void>> = {
   hit,
   render: (sheet) => render(sheet, Math.max(...sizes)),
   publish,
+  jobs,
   pool,
   size,
   soak,

@@ -51,9 +51,14 @@ export async function startMailServer(given: { port?: number; isSecret?: boolean
     ...{ url: `smtp://127.0.0.1:${port}`, port, received, stop },
     manner: "takes" as Manner,
     tries: 0,
+    /** Connections so far, counted before the greeting, which comes a tenth of a second later. */
+    connections: 0,
     /** How long an accepted email waits for its response, in milliseconds. */
     pause: 0,
   };
+  server.server.on("connection", () => {
+    site.connections++;
+  });
   return site;
 }
 
