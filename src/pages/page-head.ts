@@ -13,6 +13,7 @@ export type Site = Pick<PublicSettings, "siteName" | "siteUrl" | "shareTargets">
       PublicSettings,
       | "languages"
       | "defaultLanguage"
+      | "explainsTests"
       | "isDemo"
       | "tagline"
       | "verification"

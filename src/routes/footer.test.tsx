@@ -35,6 +35,7 @@ const plain: PublicSettings = {
   menus: { header: [], footer: [], bottom: [] },
   shareTargets: [],
   isDemo: false,
+  explainsTests: true,
   socialLinks: [],
   copyright: null,
   disclosure: null,

@@ -200,7 +200,7 @@ export async function createApp(
   });
   const settings = createSettings({
     ...{ ...base, config, revisions, shops: offers },
-    menus: (lang) => menus.shown(lang),
+    ...{ menus: (lang) => menus.shown(lang), explainsTests: (lang) => pages.hasStatic("how-we-test", lang) },
     signInProviders: accounts.social.providers,
     isNewsletterOpen: () => newsletter.isOpen(),
   });

@@ -41,7 +41,7 @@ const budget: Record<string, number> = {
   "/api/pages/about": 5,
   "/rss.xml": 26,
   "/feed.json": 26,
-  "/sitemap.xml": 15,
+  "/sitemap.xml": 16,
   "/article/guide-1.md": 34,
   "/product/kettle-1.md": 40,
   "/llms.txt": 14,

@@ -77,6 +77,8 @@ export const publicSettingsSchema = z.object({
   /** In this one readers see what is not published in theirs. */
   defaultLanguage: languageSchema,
   menus: publicMenusSchema,
+  /** Whether there is a page How we test. */
+  explainsTests: z.boolean(),
   partners: z.array(partnerSchema),
   /** The disclosures that these programs require: the prescribed text, and its translation. */
   partnerDisclosures: z.array(z.object({ text: z.string(), meaning: z.string().nullable() })),

@@ -30,7 +30,7 @@ export function siteJsonLd(site: Site, lang: Language): object[] {
       url: `${site.siteUrl}/`,
       ...(site.socialLinks?.length ? { sameAs: site.socialLinks.map(({ href }) => href) } : {}),
       logo: `${site.siteUrl}/favicon.svg`,
-      publishingPrinciples: site.siteUrl + localPath(lang, "/how-we-test"),
+      ...(site.explainsTests ? { publishingPrinciples: site.siteUrl + localPath(lang, "/how-we-test") } : {}),
       ethicsPolicy: site.siteUrl + localPath(lang, "/affiliate-disclosure"),
     },
   ];

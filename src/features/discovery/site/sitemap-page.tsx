@@ -84,7 +84,9 @@ export default function SitemapPage({
     { href: "/products", name: t("frame.all-products") },
     { href: "/articles", name: t("articles.title") },
     { href: "/search", name: t("frame.search") },
-    ...staticPages.map((page) => ({ href: `/${page}`, name: t(`frame.${page}`) })),
+    ...staticPages
+      .filter((page) => page !== "how-we-test" || siteOf(matches).explainsTests)
+      .map((page) => ({ href: `/${page}`, name: t(`frame.${page}`) })),
     ...freePages,
   ];
   return (

@@ -64,7 +64,6 @@ it("shows the menus of the specification until others are set", async () => {
   ]);
   expect(links(bottom).map(([, href]) => href)).toEqual([
     "/about",
-    "/how-we-test",
     "/terms",
     "/privacy",
     "/cookies",

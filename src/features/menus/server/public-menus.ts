@@ -25,7 +25,7 @@ export function createPublicMenus(parts: {
   categories: Pick<Categories, "tree">;
   articles: Pick<Articles, "cards">;
   products: Pick<Products, "cards">;
-  pages: Pick<Pages, "link" | "menus">;
+  pages: Pick<Pages, "hasStatic" | "link" | "menus">;
   contactEmail: () => Promise<string>;
 }) {
   const { categories, articles, products, pages } = parts;
@@ -48,7 +48,9 @@ export function createPublicMenus(parts: {
           return [named(t(label), sitePaths[target.page])];
         }
         case "static-page":
-          return [named(t(`frame.${target.page}`), `/${target.page}`)];
+          return (await pages.hasStatic(target.page, lang))
+            ? [named(t(`frame.${target.page}`), `/${target.page}`)]
+            : [];
         case "contact":
           return [named(t("frame.contact"), `mailto:${await parts.contactEmail()}`)];
         case "category":

@@ -1,5 +1,5 @@
 export default {
-  version: "2026-11-20",
+  version: "2026-11-28",
   texts: {
     en: {
       title: "Affiliate disclosure",
@@ -33,7 +33,6 @@ export default {
             "**Silence**: we name a product’s flaws, no matter who sells it.",
           ],
         },
-        { p: "To see how our editors arrive at a verdict, read [How we test](/how-we-test)." },
         { h2: "Prices" },
         {
           p: "Each price is shown with the shop’s name and the time we got it. Prices and availability can change at any time. What the shop shows when you buy applies.",
@@ -85,7 +84,6 @@ export default {
             "**לא שתיקה**: אנחנו מציינים פגמים, ולא משנה מי מוכר את המוצר.",
           ],
         },
-        { p: "איך העורכים שלנו מגיעים להערכה מוסבר בעמוד [איך אנחנו בודקים](/how-we-test)." },
         { h2: "מחירים" },
         {
           p: "כל מחיר מוצג עם שם החנות ועם המועד שבו קיבלנו אותו. מחירים וזמינות עשויים להשתנות בכל רגע. קובע מה שהחנות מציגה בעת הרכישה.",
@@ -137,7 +135,6 @@ export default {
             "**لا سكوت**: نذكر العيوب أيًّا كان بائع المنتج.",
           ],
         },
-        { p: "أما كيف يصل محرّرونا إلى أحكامهم فتجده في صفحة [كيف نختبر](/how-we-test)." },
         { h2: "الأسعار" },
         {
           p: "يُعرض كل سعر مع اسم المتجر والوقت الذي حصلنا فيه عليه. وقد تتغيّر الأسعار والتوفر في أي لحظة، والعبرة بما يعرضه المتجر عند الشراء.",
@@ -189,7 +186,6 @@ export default {
             "**买不到沉默**：无论由谁销售，缺点照样写明。",
           ],
         },
-        { p: "编辑如何得出结论，请看《[我们如何评测](/how-we-test)》。" },
         { h2: "价格" },
         {
           p: "每个价格都注明商店名称和我们取得该价格的时间。价格和库存随时可能变动，以购买时商店显示的内容为准。",
@@ -240,9 +236,6 @@ export default {
             "**Aucune place** : ni les fabricants ni les marchands ne peuvent payer pour figurer sur le site.",
             "**Aucun silence** : les défauts sont signalés, quel que soit le vendeur.",
           ],
-        },
-        {
-          p: "La façon dont nos rédacteurs arrivent à un verdict est décrite à la page [Comment nous testons](/how-we-test).",
         },
         { h2: "Les prix" },
         {

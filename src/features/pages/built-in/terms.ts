@@ -4,4 +4,4 @@ import fr from "./terms/fr.ts";
 import he from "./terms/he.ts";
 import zh from "./terms/zh.ts";
 
-export default { version: "2026-11-20", texts: { en, he, ar, zh, fr } } as const;
+export default { version: "2026-11-28", texts: { en, he, ar, zh, fr } } as const;

@@ -6,7 +6,7 @@ import { plainText } from "#platform/document/document-reading.ts";
 import type { StaticPage } from "../static-page.ts";
 
 /** Settings are made after the engine. */
-export type SettingsOfPages = () => Pick<Settings, "site" | "statistics">;
+export type SettingsOfPages = () => Pick<Settings, "isDemo" | "site" | "statistics">;
 
 /** The static pages that must name an outside statistics service. */
 const tellsOfStatistics: readonly string[] = ["privacy", "cookies"] satisfies StaticPage[];

@@ -31,17 +31,19 @@ type TextState = Pick<Address, "lang" | "slug" | "published" | "publishedAt" | "
 /** The tag of the menus, which every page of the site shows. */
 const menusTag = "page-menus";
 
-/** What the menus show of a page. */
+/** What the menus show of a page; a static page is linked from them while it has a text. */
 const inMenus = ({ isActive, deletedAt, content, texts }: Item): string => {
   const written = content as Content;
-  const isShown = isActive && deletedAt === null && written.menu !== "none";
+  const isInMenu = written.menu !== "none" || staticOf(texts) !== null;
   return JSON.stringify(
-    isShown && [
-      written.menu,
-      texts.flatMap(({ lang, slug, published }) =>
-        published ? [[lang, slug, page.titleOf(page.textsIn(written, lang))]] : [],
-      ),
-    ],
+    isActive &&
+      deletedAt === null &&
+      isInMenu && [
+        written.menu,
+        texts.flatMap(({ lang, slug, published }) =>
+          published ? [[lang, slug, page.titleOf(page.textsIn(written, lang))]] : [],
+        ),
+      ],
   );
 };
 export const pageTags: TagsOfChange = (before, after) =>
@@ -158,9 +160,17 @@ export function createPages({
       ({ noindex, isStatic, text }) => !noindex && (!isStatic || text.lang === lang),
     );
 
+  /** Whether a static page is public in a language: with its owner's text, or the built-in one. */
+  async function hasStatic(name: StaticPage, lang: Language): Promise<boolean> {
+    if (await statics.isShown(name)) return true;
+    const [all, fallback] = await Promise.all([addresses(menusTag), defaultLanguageOf(db)]);
+    return replacementOf(all, name, { lang, fallback }) !== undefined;
+  }
+
   return {
     pathOf,
     statics,
+    hasStatic,
 
     /**
      * The page at an address without its language prefix; null where no page has it, and never had. Throws `gone` for one in the trash,
@@ -170,7 +180,9 @@ export function createPages({
       const [all, fallback] = await Promise.all([addresses(routesTag(page.name)), defaultLanguageOf(db)]);
       if (isStaticPage(slug)) {
         const own = replacementOf(all, slug, { lang, fallback });
-        return own ? cachedPage(own.id, lang) : statics.builtIn(slug, lang);
+        if (own) return cachedPage(own.id, lang);
+        if (!(await statics.isShown(slug))) throw new AppError("not-found");
+        return statics.builtIn(slug, lang);
       }
       const texts = ownerOf(all, slug, { lang, fallback });
       const [first] = texts ?? [];
@@ -239,9 +251,10 @@ export function createPages({
         ({ published, isActive, isDeleted, facts }) =>
           published && isActive && !isDeleted && facts.noindex !== true,
       );
-      const builtInTexts = staticPages.flatMap((name) =>
+      const shown = await Promise.all(staticPages.map(statics.isShown));
+      const builtInTexts = staticPages.flatMap((name, at) =>
         languageCodes.flatMap((lang) =>
-          replacementOf(all, name, { lang, fallback })
+          !shown[at] || replacementOf(all, name, { lang, fallback })
             ? []
             : [{ id: name, lang, slug: name, updatedAt: null }],
         ),

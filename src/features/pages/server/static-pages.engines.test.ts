@@ -64,6 +64,27 @@ describe("a static page", () => {
     expect((await customize("terms")).deletedAt).not.toBe(null);
   });
 
+  it("about tests makes claims, so a site has one only in the languages in which its owner writes it", async () => {
+    const { app, customize, run } = await setUp();
+    type Settings = { explainsTests: boolean; menus: { bottom: { href: string }[] } };
+    const shown = async (lang: string) => {
+      const { body } = await callApi<Settings>(app, "GET", `/settings/public?lang=${lang}`);
+      const { status } = await callApi(app, "GET", `/pages/how-we-test?lang=${lang}`);
+      const isLinked = body.menus.bottom.some(({ href }) => href.endsWith("/how-we-test"));
+      const { body: addresses } = await app.feeds.answer("/sitemap-pages.xml", new URLSearchParams());
+      const isInSitemap = addresses.includes(`${lang === "en" ? "" : `/${lang}`}/how-we-test</loc>`);
+      return [status, body.explainsTests, isLinked, isInSitemap];
+    };
+    expect(await shown("he")).toEqual([404, false, false, false]);
+    const own = await customize("how-we-test");
+    expect(await shown("he")).toEqual([404, false, false, false]);
+    await run(own, "publish", { lang: "he" });
+    expect(await shown("he")).toEqual([200, true, true, true]);
+    expect(await shown("fr")).toEqual([404, false, false, false]);
+    await run(own, "unpublish", { lang: "he" });
+    expect(await shown("he")).toEqual([404, false, false, false]);
+  });
+
   it("may have an address of its own in a language, and is in the sitemaps with it", async () => {
     const { app, customize, change, run } = await setUp();
     const own = await customize("privacy");

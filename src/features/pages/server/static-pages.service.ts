@@ -57,6 +57,9 @@ export function createStaticPages({
   }
 
   return {
+    /** Whether a static page is public with its built-in text. That about tests makes claims: the owner writes it, except for the demo. */
+    isShown: async (name: StaticPage): Promise<boolean> =>
+      name !== "how-we-test" || (await settings().isDemo()),
     /** The values of the placeholders in texts of a language. */
     placeholders,
     /** A static page with its built-in text. */

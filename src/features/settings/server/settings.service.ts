@@ -36,6 +36,8 @@ export function createSettings(parts: {
   config: Config;
   /** The menus of every page; what they link to is layered above the settings, so the app injects this. */
   menus: (lang: Language) => Promise<PublicSettings["menus"]>;
+  /** Whether the page about tests is public. */
+  explainsTests: (lang: Language) => Promise<boolean>;
   /** The affiliate shops for the footer. */
   shops: { partners: (lang: Language) => Promise<PublicSettings["partners"]> };
   /** Whether readers can subscribe to the newsletter. */
@@ -87,6 +89,7 @@ export function createSettings(parts: {
 
   return {
     site,
+    isDemo,
     synonyms: async (lang: Language) => (await site()).synonyms[lang] ?? {},
     /** Where the days of its statistics begin. */
     timeZone: async () => (await site()).timeZone,
@@ -173,6 +176,7 @@ export function createSettings(parts: {
         languages: await languagesOn(),
         defaultLanguage: await defaultLanguage(),
         menus,
+        explainsTests: await parts.explainsTests(lang),
         partners: showsPartners ? partners : [],
         partnerDisclosures: partners.flatMap(({ disclosure }) => disclosure ?? []),
         socialLinks: footer.value.social,

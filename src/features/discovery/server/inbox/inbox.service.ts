@@ -15,19 +15,16 @@ import {
 import type { OfferFault } from "#features/products/admin-product.ts";
 import type { reportKinds } from "#features/products/report-kinds.ts";
 import type { AdminProducts } from "#features/products/server/admin/admin-products.service.ts";
-import { problems } from "#features/writing/generation.ts";
-import { refusalOf, WriterFailure } from "#features/writing/server/writer-failure.ts";
 import type { Language } from "#i18n/languages.ts";
-import { errorText } from "#i18n/messages/error-messages.ts";
 import type { Actor } from "#platform/audit/actor.ts";
 import type { Audit } from "#platform/audit/audit.service.ts";
 import { type Clock, isoTime } from "#platform/clock.ts";
 import type { Database } from "#platform/database/handles.ts";
-import { AppError, type ErrorCode, errorStatus } from "#platform/errors.ts";
+import { AppError } from "#platform/errors.ts";
 import { emitEvent } from "#platform/events/events.ts";
-import { systemFailureOf } from "#platform/system-failure.ts";
 import { type NamedEntityType, namesOf } from "../entity-names.repo.ts";
 import type { TranslationsService } from "../translations/translations.service.ts";
+import { failedJobs } from "./failed-jobs.ts";
 import * as repo from "./inbox.repo.ts";
 import { pictures, plans, webhooks } from "./inbox-rows.ts";
 import { mentions } from "./mentions.ts";
@@ -43,37 +40,6 @@ const mostReports = 50;
 /** The type of a kind's listed entities. */
 const namedBy = (kind: InboxKind): NamedEntityType =>
   kind.startsWith("articles-") ? "article" : kind.startsWith("categories-") ? "category" : "product";
-
-/** The payload field with the entity's id, by kind of job. */
-const workedOnBy = new Map<string, { type: NonNullable<InboxItem["about"]>["type"]; field: string }>(
-  Object.entries({
-    "imports.run": { type: "import", field: "runId" },
-    "imports.undo": { type: "import", field: "runId" },
-    "feeds.run": { type: "feed", field: "feedId" },
-    "fetcher.run": { type: "fetch", field: "runId" },
-    "media.variants": { type: "picture", field: "id" },
-    "writing.article": { type: "writing", field: "writingId" },
-    "translating.run": { type: "translation", field: "runId" },
-  }),
-);
-
-function workedOn(kind: string, payload: string): InboxItem["about"] {
-  const known = workedOnBy.get(kind);
-  const id = known && (JSON.parse(payload) as Record<string, unknown> | null)?.[known.field];
-  return known && typeof id === "number" ? { type: known.type, id: String(id) } : undefined;
-}
-
-/**
- * Why a job failed: in words where the site knows them, else the kind of failure. The error itself is for the log, which names the job; a
- * failed writing order has its reason on its own screen.
- */
-function wentWrong(error: string, lang: Language): Pick<InboxItem, "note" | "failure"> {
-  if (Object.hasOwn(errorStatus, error) && error !== "internal")
-    return { note: errorText(lang, error as ErrorCode) };
-  const problem = problems.find((one) => error === one || error.startsWith(`${one}: `));
-  if (problem) return { note: errorText(lang, refusalOf(new WriterFailure(problem)).code) };
-  return { failure: systemFailureOf(error) ?? "unknown" };
-}
 
 export type InboxService = ReturnType<typeof createInbox>;
 
@@ -154,20 +120,6 @@ export function createInbox({
     });
   }
 
-  const failed = async (ids: readonly number[], lang: Language): Promise<InboxItem[]> =>
-    (await repo.jobsOf(db.read, ids)).map((job) => {
-      const about = workedOn(job.name, job.payload);
-      return {
-        type: "job",
-        id: String(job.id),
-        label: job.name,
-        jobKind: job.name,
-        ...wentWrong(job.error ?? "", lang),
-        at: isoTime(job.updated_at),
-        ...(about ? { about } : {}),
-      };
-    });
-
   const authors = async (ids: readonly number[], lang: Language): Promise<InboxItem[]> => {
     const names = await namesOf(db.read, "author", ids, lang);
     return ids.map((id) => {
@@ -238,7 +190,7 @@ export function createInbox({
         ["reports", filled(found(repo.openReports), (ids) => reported(ids, lang))],
         [
           "jobs-failed",
-          filled(found(repo.failedJobs(clock.now() - failedLately)), (ids) => failed(ids, lang)),
+          filled(found(repo.failedJobs(clock.now() - failedLately)), (ids) => failedJobs(db.read, ids, lang)),
         ],
         ["questions-open", filled(found(repo.openQuestions), (ids) => asked(ids, lang))],
         ["feeds-held", filled(found(repo.feedsThat("held")), feeds)],

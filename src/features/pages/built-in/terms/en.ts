@@ -12,7 +12,7 @@ export default {
     },
     { h2: "Reviews and scores" },
     {
-      p: "Reviews and scores are editorial opinions, formed carefully using the method described in [How we test](/how-we-test). They aren’t a substitute for professional advice. Before you buy, check that the product meets your needs. Before you use it, read the manufacturer’s instructions, especially the safety instructions.",
+      p: "Reviews and scores are editorial opinions. They aren’t a substitute for professional advice. Before you buy, check that the product meets your needs. Before you use it, read the manufacturer’s instructions, especially the safety instructions.",
     },
     { h2: "Prices and availability" },
     {

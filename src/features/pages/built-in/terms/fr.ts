@@ -12,7 +12,7 @@ export default {
     },
     { h2: "Tests et notes" },
     {
-      p: "Les tests et les notes sont des opinions de la rédaction, formées avec soin selon la méthode décrite à la page [Comment nous testons](/how-we-test). Ils ne remplacent pas l’avis d’un professionnel. Avant d’acheter, vérifiez que le produit répond à vos besoins. Avant de l’utiliser, lisez les instructions du fabricant, surtout celles qui concernent la sécurité.",
+      p: "Les tests et les notes sont des opinions de la rédaction. Ils ne remplacent pas l’avis d’un professionnel. Avant d’acheter, vérifiez que le produit répond à vos besoins. Avant de l’utiliser, lisez les instructions du fabricant, surtout celles qui concernent la sécurité.",
     },
     { h2: "Prix et disponibilité" },
     {

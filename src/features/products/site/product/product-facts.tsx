@@ -8,6 +8,7 @@ import { ProductSpecs, type Rival, type SpecsOfProduct } from "./product-specs.t
 import { TestResults } from "./test-results.tsx";
 
 type FactsProps = {
+  explainsTests: boolean;
   product: SpecsOfProduct &
     Pick<
       Product,
@@ -26,7 +27,7 @@ type FactsProps = {
 };
 
 /** The review: pros and cons, audience, text, ratings, specifications. Empty sections are left out. */
-export function ProductFacts({ product, rival }: FactsProps) {
+export function ProductFacts({ product, rival, explainsTests }: FactsProps) {
   const { t } = useMessages();
   const written = languageAttributes(product.textLang);
   const paragraphs = product.description.split(/\n{2,}/).filter(Boolean);
@@ -79,7 +80,7 @@ export function ProductFacts({ product, rival }: FactsProps) {
           </div>
         </section>
       ) : null}
-      <TestResults product={product} />
+      <TestResults product={product} explainsTests={explainsTests} />
       <ProductSpecs product={product} rival={rival} />
     </div>
   );

@@ -58,6 +58,7 @@ export default function ProductPage({ loaderData, matches }: PageProps<typeof lo
   const { lang, canonical, product } = loaderData;
   const { name, related } = product;
   const site = siteOf(matches);
+  const explainsTests = site.explainsTests === true;
   return (
     <>
       <div className="frame pt-3 sm:pt-6 pb-20">
@@ -66,7 +67,7 @@ export default function ProductPage({ loaderData, matches }: PageProps<typeof lo
         <article className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 lg:gap-x-12 gap-y-6 md:grid-cols-[repeat(2,minmax(0,1fr))] md:grid-rows-[auto_auto_1fr] md:gap-y-10 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-y-12">
           <Gallery product={product} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
-            <ProductTitle product={product} />
+            <ProductTitle product={product} explainsTests={explainsTests} />
             <ProductBuying product={product} />
             <div className="flex flex-wrap items-center gap-2">
               <ProductActions product={product} />
@@ -79,7 +80,7 @@ export default function ProductPage({ loaderData, matches }: PageProps<typeof lo
             </div>
           </div>
           <div className="max-md:mt-6 md:row-span-2 md:row-start-2">
-            <ProductFacts product={product} rival={related[0] ?? null} />
+            <ProductFacts product={product} rival={related[0] ?? null} explainsTests={explainsTests} />
           </div>
           <div className="max-md:mt-6 md:col-start-2">
             <ProductAside product={product} />

@@ -10,7 +10,7 @@ import { ProductScore } from "./product-score.tsx";
 const longName = 60;
 
 /** What it is, its score, and our answer in a sentence. */
-export function ProductTitle({ product }: { product: PageProduct }) {
+export function ProductTitle({ product, explainsTests }: { product: PageProduct; explainsTests: boolean }) {
   const { lang, t, parts } = useMessages();
   const written = languageAttributes(product.textLang);
   const [award] = product.awards;
@@ -39,10 +39,12 @@ export function ProductTitle({ product }: { product: PageProduct }) {
           <ProductScore score={product.score} size="s" />
           <p className="text-xs text-ink-faint max-lg:hidden">
             {parts("score.meaning", {
-              how: (
+              how: explainsTests ? (
                 <a key="how" href={localPath(lang, "/how-we-test")} className="text-link">
                   {t("score.how")}
                 </a>
+              ) : (
+                ""
               ),
             })}
           </p>

@@ -6,7 +6,13 @@ import { ScoreBar } from "#ui/score-bar.tsx";
 import { Isolate } from "#ui/text/isolate.tsx";
 
 /** Where the score comes from: a mark and its weight for each criterion, and how they make the whole. */
-export function TestResults({ product }: { product: Pick<Product, "ratings" | "method" | "score"> }) {
+export function TestResults({
+  product,
+  explainsTests,
+}: {
+  product: Pick<Product, "ratings" | "method" | "score">;
+  explainsTests: boolean;
+}) {
   const { lang, t, parts } = useMessages();
   const { ratings, method, score } = product;
   const decimal = (value: number) =>
@@ -63,10 +69,12 @@ export function TestResults({ product }: { product: Pick<Product, "ratings" | "m
       </table>
       <p className="measure mt-4 text-sm text-ink-soft">
         {parts("product.formula", {
-          how: (
+          how: explainsTests ? (
             <a key="how" href={localPath(lang, "/how-we-test")} className="text-link">
               {t("frame.how-we-test")}
             </a>
+          ) : (
+            ""
           ),
         })}
       </p>
