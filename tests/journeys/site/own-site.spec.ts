@@ -167,8 +167,12 @@ for (const { lang, tag } of enduredLanguages("he", "zh"))
       expect((tree.items ?? tree).map(({ name }: { name: string }) => name).sort()).toEqual(
         [...own.categories].sort(),
       );
-      for (const path of ["", "/products", `/product/${products.items[0].slug}`]) {
+      const pages = ["", "/products", `/product/${products.items[0].slug}`, "/about", "/terms", "/privacy"];
+      for (const path of pages) {
         await reader.goto(`${url}/${lang}${path}`);
+        // Neither the software nor a method that the owner has not described.
+        expect(await reader.locator("body").innerText()).not.toContain("Magpie");
+        await expect(reader.locator('a[href$="/how-we-test"]')).toHaveCount(0);
         expect([width, path, await barriers(reader), (await overhang(reader)) <= 0]).toEqual([
           width,
           path,
