@@ -8,6 +8,8 @@ export type ArticleFeed = {
   /** A BCP 47 tag. */
   language: string;
   homeUrl: string;
+  /** The site's own icon, 512 pixels wide and a PNG; null where it has none. */
+  iconUrl: string | null;
   items: readonly {
     url: string;
     title: string;
@@ -34,6 +36,15 @@ export const rssFile = (feed: ArticleFeed, self: string): string =>
     element("description", feed.description),
     element("language", feed.language),
     `<atom:link rel="self" type="application/rss+xml" href="${xmlText(self)}"/>`,
+    ...(feed.iconUrl
+      ? [
+          "<image>",
+          element("url", feed.iconUrl),
+          element("title", feed.title),
+          element("link", feed.homeUrl),
+          "</image>",
+        ]
+      : []),
     ...feed.items.map((item) =>
       [
         "<item>",
@@ -61,6 +72,7 @@ export const jsonFeed = (feed: ArticleFeed, self: string): string =>
     feed_url: self,
     description: feed.description,
     language: feed.language,
+    ...(feed.iconUrl ? { icon: feed.iconUrl } : {}),
     items: feed.items.map((item) => ({
       id: item.url,
       url: item.url,

@@ -29,7 +29,7 @@ export function siteJsonLd(site: Site, lang: Language): object[] {
       name: site.siteName,
       url: `${site.siteUrl}/`,
       ...(site.socialLinks?.length ? { sameAs: site.socialLinks.map(({ href }) => href) } : {}),
-      logo: `${site.siteUrl}/favicon.svg`,
+      logo: new URL(site.icons?.large ?? site.logoUrl ?? "/favicon.svg", site.siteUrl).href,
       ...(site.explainsTests ? { publishingPrinciples: site.siteUrl + localPath(lang, "/how-we-test") } : {}),
       ethicsPolicy: site.siteUrl + localPath(lang, "/affiliate-disclosure"),
     },

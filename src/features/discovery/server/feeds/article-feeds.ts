@@ -81,11 +81,13 @@ export function createArticleFeeds({
         tree,
       );
       const disclosure = t("feed.disclosure", { site: siteName });
+      const { icon } = await settings.design.published();
       return {
         title: category ? `${category.name} | ${siteName}` : siteName,
         description: category?.description || t("feed.description", { site: siteName }),
         language: languages[lang].tag,
         homeUrl: siteUrl + localPath(lang, category ? pathOf("category", category.slug) : "/"),
+        iconUrl: icon && new URL(settings.design.iconUrl(icon, 512), siteUrl).href,
         items: newest.map((card) => itemOf(card, texts.get(Number(card.id)) ?? "", { lang, disclosure })),
       };
     },

@@ -95,6 +95,8 @@ it("shared links to pages without an image show the logo, else the icon, on the 
   const publish = async (value: Partial<Design>) => ada.post("/design/publish", await write(value));
   expect(await shown()).toBeNull();
   await publish({ icon });
+  for (const path of ["/rss.xml", "/feed.json"])
+    expect((await app.feeds.answer(path, new URLSearchParams())).body).toContain("/icon-512.png?v=");
   const first = await shown();
   expect(first).toMatch(/^\/share\.png\?v=[0-9a-f]{12}$/);
   await publish({ icon, logo, paper: "#fff0e0" });
