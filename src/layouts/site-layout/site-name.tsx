@@ -4,7 +4,7 @@ import type { SiteSettings } from "./site-slots.ts";
 
 type Brand = Pick<SiteSettings, "siteName" | "logoUrl" | "logoDarkUrl" | "colorScheme">;
 
-/** The site's mark and name; the owner's logo replaces both, with the name as its alternative text. */
+/** The site's name, with the bird where it is the software's; the owner's logo replaces both, with the name as its alternative text. */
 export function SiteName({ settings }: { settings: Brand }) {
   const { siteName, logoUrl, logoDarkUrl, colorScheme } = settings;
   const isDark = colorScheme === "dark";
@@ -23,14 +23,11 @@ export function SiteName({ settings }: { settings: Brand }) {
         />
       </picture>
     );
+  if (siteName !== softwareName) return <bdi>{siteName}</bdi>;
   return (
     <>
       <Logo size={34} />
-      {siteName === softwareName ? (
-        <Wordmark className="h-[1.1em] w-auto translate-y-[0.08em]" />
-      ) : (
-        <bdi>{siteName}</bdi>
-      )}
+      <Wordmark className="h-[1.1em] w-auto translate-y-[0.08em]" />
     </>
   );
 }
