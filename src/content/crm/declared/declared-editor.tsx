@@ -11,6 +11,7 @@ import { useEditorLocation } from "../editor/use-editor-location.ts";
 import { useEditorMessages } from "../editor-messages.ts";
 import { useContentForm } from "../form/use-content-form.ts";
 import { useChecklistMessages } from "../publishing/checklist-messages.ts";
+import { slugFault } from "../slug-fault.ts";
 import { TranslationFields } from "../translating/translation-row.tsx";
 import { DeclaredFields, type OwnControl } from "./declared-fields.tsx";
 import type { DeclaredKind } from "./declared-kind.ts";
@@ -43,10 +44,11 @@ function Editor({ type, kind, words, own, ...props }: Declared & EditorProps<Adm
     labelOf,
     faultsOf: (error) =>
       Object.fromEntries(
-        Object.entries(fieldErrors(error)).map(([path, code]) => [
-          path,
-          isCode(code) ? (words.fault(code) ?? t("editor.fault-other")) : code,
-        ]),
+        Object.entries(fieldErrors(error)).map(([path, code]) => {
+          const ofSlug = slugFault(error, code);
+          if (ofSlug) return [path, t(ofSlug)];
+          return [path, isCode(code) ? (words.fault(code) ?? t("editor.fault-other")) : code];
+        }),
       ),
   });
   const sayCheck = useChecklistMessages(({ code, about }) => words.fault(code, about));

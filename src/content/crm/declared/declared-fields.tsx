@@ -81,7 +81,9 @@ export function DeclaredFields({
           title={type.titleOf(texts)}
           value={String(given)}
           onChange={onChange}
-          error={error}
+          error={
+            error ?? (type.reservedSlugs.includes(String(given)) ? words.fault("slug-reserved") : undefined)
+          }
         />
       );
     const draw = own.get(name);

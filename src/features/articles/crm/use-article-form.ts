@@ -1,5 +1,7 @@
 import type { EditorProps } from "#content/crm/editor/content-screen.tsx";
+import { useEditorMessages } from "#content/crm/editor-messages.ts";
 import { useContentForm } from "#content/crm/form/use-content-form.ts";
+import { slugFault } from "#content/crm/slug-fault.ts";
 import { fieldErrors, isCode } from "#layouts/crm-layout/forms/crm-form.tsx";
 import type { ArticleContent } from "../article-content.ts";
 import type { AdminArticle } from "../article-edit.ts";
@@ -14,6 +16,7 @@ export function useArticleForm(
   start: ArticleContent | undefined,
 ): ArticleForm {
   const { t } = useArticleMessages();
+  const { t: editor } = useEditorMessages();
   const labelOf = useFieldName();
   return useContentForm(articleKind, {
     ...props,
@@ -25,6 +28,8 @@ export function useArticleForm(
           const missing = field.endsWith("content") ? "text-missing" : "title-missing";
           const known = checkCodes.find((one) => one === (fault === "incomplete" ? missing : fault));
           if (known) return [field, t(`crm-articles.check-${known}`)];
+          const ofSlug = slugFault(error, fault);
+          if (ofSlug) return [field, editor(ofSlug)];
           return [field, isCode(fault) ? t("crm-articles.fault-other") : fault];
         }),
       ),

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isApiFailure } from "#client/browser-api.ts";
 import { crmApi } from "#client/crm-api.ts";
 import { isNotWanted } from "#content/crm/publishing/unreviewed-question.tsx";
 import { useFailureText } from "#layouts/crm-layout/crm-query.tsx";
@@ -37,6 +38,8 @@ export function useFieldErrors(): (error: unknown) => Record<string, string> {
       Object.entries(fieldErrors(error)).map(([path, code]) => {
         const word = known.find((one) => one === (code === "incomplete" ? "name-missing" : code));
         if (word) return [path, t(`cat.error-${word}`)];
+        // Of a slug that is taken the code is the slug itself, in any script.
+        if (isApiFailure(error) && error.code === "slug-taken") return [path, failureText(error)];
         if (!isCode(code)) return [path, code];
         const hasOwnText = path.endsWith("slug") || code === "not-seen";
         return [path, hasOwnText ? failureText(error) : t("cat.error-other")];
