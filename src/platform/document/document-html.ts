@@ -26,6 +26,10 @@ const writerFor = (lookup: HtmlLookup): HtmlWriter => ({
   anchor: (href, html) => anchor(href, html, lookup),
 });
 
+/** An element with its words; nothing where there are none, as in the empty paragraphs that editors leave between blocks. */
+const element = (name: string, words: string, attributes = ""): string =>
+  words.replaceAll("<br>", "").trim() && `<${name}${attributes}>${words}</${name}>`;
+
 const sourceHtml = (source: string): string => source && `<p><cite>${source}</cite></p>`;
 
 const innerHtml = (blocks: readonly InnerBlock[], lookup: HtmlLookup): string =>
@@ -34,20 +38,23 @@ const innerHtml = (blocks: readonly InnerBlock[], lookup: HtmlLookup): string =>
 function blockHtml(block: Block, lookup: HtmlLookup): string {
   const inline = (content: Inline | undefined) => inlineHtml(content, lookup);
   const paragraphs = (content: readonly Paragraph[]) =>
-    content.map((line) => `<p>${inline(line.content)}</p>`).join("");
+    content.map((line) => element("p", inline(line.content))).join("");
   switch (block.type) {
     case "paragraph":
-      return `<p>${inline(block.content)}</p>`;
+      return element("p", inline(block.content));
     case "heading":
-      return `<h${block.attrs.level}${htmlAttribute("id", block.attrs.anchor)}>${inline(block.content)}</h${block.attrs.level}>`;
+      return element(`h${block.attrs.level}`, inline(block.content), htmlAttribute("id", block.attrs.anchor));
     case "bulletList":
     case "orderedList":
       return listHtml(block, lookup);
     case "blockquote":
-      return `<blockquote>${paragraphs(block.content)}${sourceHtml(inline(inlineOf(block.attrs?.source ?? "")))}</blockquote>`;
+      return element(
+        "blockquote",
+        paragraphs(block.content) + sourceHtml(inline(inlineOf(block.attrs?.source ?? ""))),
+      );
     case "note":
     case "verdict":
-      return `<aside>${paragraphs(block.content)}</aside>`;
+      return element("aside", paragraphs(block.content));
     case "mediaText":
       return figureHtml(block.attrs, writerFor(lookup)) + innerHtml(block.content, lookup);
     case "columns":
@@ -72,9 +79,10 @@ function listHtml(list: List, lookup: HtmlLookup): string {
         const isBroken = content[at - 1]?.type === "paragraph";
         return `${isBroken ? "<br>" : ""}${inlineHtml(part.content, lookup)}`;
       });
-      return `<li>${parts.join("")}</li>`;
+      return element("li", parts.join(""));
     })
     .join("");
+  if (!items) return "";
   if (list.type === "bulletList") return `<ul>${items}</ul>`;
   const { start, numbering } = list.attrs ?? {};
   // Inline style is the only way that works outside our pages: their style sheets do not know our attributes.

@@ -43,7 +43,13 @@ describe("a document", () => {
     const html = htmlOf(written, {
       ...emptyLookup,
       link: () => "/product/kettle",
-      product: (id) => ({ name: `Thing <${id}>`, href: `/product/${id}`, verdict: '"good"' }),
+      product: (id) => ({
+        name: `Thing <${id}>`,
+        href: `/product/${id}`,
+        verdict: '"good"',
+        pros: ["<s>"],
+        cons: [],
+      }),
     });
     expect(html).toContain("<h2>Why &amp; how</h2>");
     expect(html).toContain(
@@ -102,7 +108,7 @@ describe("a document", () => {
     expect(productsIn(document)).toEqual(["9"]);
     const html = htmlOf(document, {
       ...emptyLookup,
-      product: (id) => ({ name: "x", href: `/product/${id}`, verdict: "" }),
+      product: (id) => ({ name: "x", href: `/product/${id}`, verdict: "", pros: [], cons: [] }),
       picture: () => ({ url: "/media/a.webp", width: 4, height: 3, alt: "" }),
     });
     expect(html).toContain('alt="&quot;&lt;b&gt;&quot;"><figcaption>A &amp; B</figcaption>');

@@ -4,6 +4,7 @@ import type { HtmlLookup } from "#platform/document/blocks/html-writer.ts";
 export const emptyLookup: HtmlLookup = {
   link: () => undefined,
   product: () => undefined,
+  award: () => undefined,
   picture: () => undefined,
   author: () => undefined,
   newsletter: null,

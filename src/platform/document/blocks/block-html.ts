@@ -1,3 +1,4 @@
+import { escapeHtml } from "../html-escaping.ts";
 import { authorBoxHtml } from "./author-box.ts";
 import type { BlockHtml } from "./block-kind.ts";
 import type { blockKinds, EmbeddedBlockType } from "./block-kinds.ts";
@@ -6,7 +7,7 @@ import { callToActionHtml } from "./call-to-action.ts";
 import { embedHtml } from "./embed-block.ts";
 import { faqHtml } from "./faq.ts";
 import { galleryHtml } from "./gallery.ts";
-import { type HtmlWriter, productsHtml } from "./html-writer.ts";
+import { type HtmlWriter, productPointsHtml, productsHtml, saidHtml } from "./html-writer.ts";
 import { imageHtml } from "./image.ts";
 import { newsletterFormHtml } from "./newsletter-form.ts";
 import { prosConsListHtml } from "./points.ts";
@@ -17,19 +18,27 @@ import { tableHtml } from "./text-table.ts";
 type KindOf<Type> = Extract<(typeof blockKinds)[number], { type: Type }>;
 
 const aboutOne = ({ productId }: { productId: string }, write: HtmlWriter) =>
-  productsHtml([productId], write);
+  productsHtml([{ productId }], write);
 const aboutSeveral = ({ productIds }: { productIds: string[] }, write: HtmlWriter) =>
-  productsHtml(productIds, write);
+  productsHtml(
+    productIds.map((productId) => ({ productId })),
+    write,
+  );
 
 /** How each block is written as HTML. */
 const writers: { [Type in EmbeddedBlockType]: BlockHtml<KindOf<Type>> } = {
   picks: ({ picks }, write) =>
     productsHtml(
-      picks.map(({ productId }) => productId),
+      picks.map(({ productId, award, label, reason }) => ({
+        productId,
+        title: label ? escapeHtml(label) : saidHtml(write.lookup.award(award)),
+        words: reason,
+      })),
       write,
     ),
   productCard: aboutOne,
-  prosCons: aboutOne,
+  prosCons: ({ productId }, write) => productPointsHtml(productId, write),
+  // Specifications may come from a shop that does not allow passing them on.
   specTable: aboutOne,
   comparisonTable: aboutSeveral,
   versus: aboutSeveral,

@@ -106,6 +106,7 @@ describe("the blocks of a text", () => {
     const html = htmlOf(document, {
       link: () => undefined,
       product: () => undefined,
+      award: () => undefined,
       picture: (id) => ({ url: `/media/${id}.webp`, width: 4, height: 3, alt: "From the library" }),
       author: (id) => ({
         name: id === null ? "Own" : "Other",

@@ -28,6 +28,9 @@ export const callToActionHtml: BlockHtml<typeof callToAction> = (
   { text, label, productId, href: address },
   { lookup, anchor },
 ) => {
-  const target = productId === null ? address : lookup.product(productId)?.href;
-  return target ? `<p>${escapeHtml(text)} ${anchor(target, escapeHtml(label))}</p>` : "";
+  const product = productId === null ? undefined : lookup.product(productId);
+  const target = product?.href ?? address;
+  // The page labels a product's button itself, so editors may leave the label empty.
+  const link = target && anchor(target, escapeHtml(label || product?.name || target));
+  return link ? `<p>${[escapeHtml(text), link].filter(Boolean).join(" ")}</p>` : "";
 };

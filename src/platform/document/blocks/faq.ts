@@ -16,5 +16,8 @@ export const faq = blockKind(
 
 export const faqHtml: BlockHtml<typeof faq> = ({ items }) =>
   items
-    .map(({ question, answer }) => `<h3>${escapeHtml(question)}</h3><p>${escapeHtml(answer)}</p>`)
+    .map(
+      ({ question, answer }) =>
+        (question && `<h3>${escapeHtml(question)}</h3>`) + (answer && `<p>${escapeHtml(answer)}</p>`),
+    )
     .join("");

@@ -14,6 +14,14 @@ type ShownPicture = {
   credit?: Said;
 };
 
+type ShownProduct = {
+  name: string;
+  href: string;
+  verdict: string;
+  pros: readonly string[];
+  cons: readonly string[];
+};
+
 /** What a document written as HTML shows of the site. */
 export type HtmlLookup = {
   /** Path or URL of an entity by id; undefined leaves only the text. */
@@ -21,7 +29,9 @@ export type HtmlLookup = {
   /** The target of a shop link; undefined for any other link. */
   shop?(href: string): string | undefined;
   /** The product of a live block; undefined drops the block. */
-  product(id: string): { name: string; href: string; verdict: string } | undefined;
+  product(id: string): ShownProduct | undefined;
+  /** The label of an award; undefined where the site has it no more. */
+  award(id: string): Said;
   /** An image of the library; undefined drops the block. */
   picture(mediaId: string): ShownPicture | undefined;
   /** An author, or the article's own for null; undefined drops the block. */
@@ -40,7 +50,7 @@ export type HtmlWriter = {
   anchor(href: string, html: string): string;
 };
 
-function saidHtml(said: Said): string {
+export function saidHtml(said: Said): string {
   if (!said) return "";
   const text = escapeHtml(said.text);
   if (!said.textLang) return text;
@@ -63,12 +73,47 @@ export function figureHtml(
   return `<figure>${shown}${words && `<figcaption>${words}</figcaption>`}</figure>`;
 }
 
-/** Links to the pages of products, where prices are fresh. */
-export function productsHtml(ids: readonly string[], { lookup }: HtmlWriter): string {
-  const known = ids.flatMap((id) => lookup.product(id) ?? []);
-  const items = known.map(
-    ({ name, href, verdict }) =>
-      `<li><a href="${escapeHtml(href)}">${escapeHtml(name)}</a>${verdict ? `: ${escapeHtml(verdict)}` : ""}</li>`,
-  );
+const productLink = ({ name, href }: ShownProduct): string =>
+  `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`;
+
+/** Links to the pages of products, where prices are fresh, each with the words of the block about it or its verdict. */
+export function productsHtml(
+  entries: readonly { productId: string; title?: string; words?: string }[],
+  { lookup }: HtmlWriter,
+): string {
+  const items = entries.flatMap(({ productId, title, words }) => {
+    const product = lookup.product(productId);
+    if (!product) return [];
+    const said = escapeHtml(words || product.verdict);
+    return [
+      `<li>${title ? `<strong>${title}</strong>: ` : ""}${productLink(product)}${said && `: ${said}`}</li>`,
+    ];
+  });
   return items.length ? `<ul>${items.join("")}</ul>` : "";
+}
+
+/** A titled list; nothing without an item. */
+const titledList = (title: string, items: readonly string[]): string =>
+  items.length
+    ? `<p><strong>${escapeHtml(title)}</strong></p><ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`
+    : "";
+
+/** Strengths and weaknesses, already HTML; without a title of their own they have the usual one. */
+export const pointsHtml = (
+  pros: { title?: string; items: readonly string[] },
+  cons: { title?: string; items: readonly string[] },
+  { lookup: { titles } }: HtmlWriter,
+): string =>
+  titledList(pros.title || titles.pros, pros.items) + titledList(cons.title || titles.cons, cons.items);
+
+/** Those of a product; nothing where it has none. */
+export function productPointsHtml(productId: string, write: HtmlWriter): string {
+  const product = write.lookup.product(productId);
+  if (!product) return "";
+  const points = pointsHtml(
+    { items: product.pros.map(escapeHtml) },
+    { items: product.cons.map(escapeHtml) },
+    write,
+  );
+  return points && `<p>${productLink(product)}</p>${points}`;
 }

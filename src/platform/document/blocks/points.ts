@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { escapeHtml } from "../html-escaping.ts";
 import { wordsOfLine } from "../inline.ts";
 import { inlineOf, type RichLine, textOf } from "../rich-line.ts";
 import { type BlockHtml, blockKind, changedWords, words } from "./block-kind.ts";
+import { pointsHtml } from "./html-writer.ts";
 
 export const mostPoints = 20;
 const points = z.array(wordsOfLine(500)).max(mostPoints);
@@ -35,13 +35,12 @@ export const prosConsList = blockKind(
 
 export const prosConsListHtml: BlockHtml<typeof prosConsList> = (
   { prosTitle, consTitle, pros, cons },
-  { lookup, inline },
+  write,
 ) => {
-  const list = (title: string, own: readonly RichLine[]) => {
-    const items = own.flatMap((point) => inline(inlineOf(point)) || []);
-    return items.length
-      ? `<p><strong>${escapeHtml(title)}</strong></p><ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`
-      : "";
-  };
-  return list(prosTitle || lookup.titles.pros, pros) + list(consTitle || lookup.titles.cons, cons);
+  const items = (own: readonly RichLine[]) => own.flatMap((point) => write.inline(inlineOf(point)) || []);
+  return pointsHtml(
+    { title: prosTitle, items: items(pros) },
+    { title: consTitle, items: items(cons) },
+    write,
+  );
 };

@@ -12,7 +12,7 @@ import type { DocumentsResolver } from "./document-parts.ts";
 
 /** A document as HTML that needs no scripts, for a reader of `lang`; its own words are in `textLang`. */
 export function articleHtml(
-  { content, products, links, shopLinks, pictures, authors, newsletterConsent }: ResolvedDocument,
+  { content, products, links, shopLinks, pictures, authors, awards, newsletterConsent }: ResolvedDocument,
   { lang, textLang }: { lang: Language; textLang: Language },
 ): string {
   const { t } = messagesFor(textLang);
@@ -26,8 +26,14 @@ export function articleHtml(
           name: product.name,
           href: localPath(lang, pathOf("product", product.slug)),
           verdict: product.verdict,
+          pros: product.pros,
+          cons: product.cons,
         }
       );
+    },
+    award(target) {
+      const award = awards.find(({ id }) => id === target);
+      return award && { text: award.label, textLang: award.textLang };
     },
     picture: (target) => pictures[target],
     author: (target) => {
