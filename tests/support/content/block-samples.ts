@@ -153,7 +153,7 @@ const mediaSamples = (site: SampleSite): BlockSample[] => [
     },
     words: ["Videotitle [new]"],
   },
-  { block: buttons("Buynow", "Aboutus"), words: ["Buynow", "Aboutus"] },
+  { block: buttons("Buy <now>", "Aboutus"), words: ["Buy <now>", "Aboutus"] },
   {
     block: points("Goodpoints", "Lightpoint", "Loudpoint"),
     words: ["Goodpoints", "Lightpoint", "Loudpoint"],
@@ -174,7 +174,7 @@ function containerSamples(site: SampleSite): BlockSample[] {
     {
       block: {
         type: "mediaText",
-        attrs: { mediaId: site.image, alt: "Beside", side: "end", href: "/side" },
+        attrs: { mediaId: site.image, alt: "", side: "end", href: "/side" },
         content: [line(text("Besideimage")), ...texts.content],
       },
       words: ["Besideimage", ...texts.words],
