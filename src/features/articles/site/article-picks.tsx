@@ -116,7 +116,7 @@ function ReviewLink({ anchor, page, name }: { anchor: string | undefined; page: 
     <a
       href={anchor ?? page}
       aria-label={t(anchor ? "articles.readWhy" : "articles.fullReviewOf", { product: name })}
-      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold hover:text-brand"
+      className="no-print inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold hover:text-brand"
     >
       {t(anchor ? "articles.why" : "articles.fullReview")}
       <Icon name={anchor ? "chevron-down" : "chevron"} size={16} />

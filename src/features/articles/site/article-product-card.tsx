@@ -70,7 +70,7 @@ export function ArticleProductCard({ product, award, id, insteadOf }: ArticlePro
             <a
               href={page}
               aria-label={t("articles.fullReviewOf", { product: name })}
-              className="inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold hover:text-brand"
+              className="no-print inline-flex min-h-11 items-center gap-1.5 self-start text-sm font-semibold hover:text-brand"
             >
               {t("articles.fullReview")}
               <Icon name="chevron" size={16} />
