@@ -60,7 +60,7 @@ const plainPage = async (browser: Browser, width: number): Promise<Page> =>
 test("every kind of block is whole without JavaScript, on phones and in print", { tag: endureTag }, async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await withSamples(async (url, samples) => {
     for (const width of [360, 1280]) {
       const page = await plainPage(browser, width);
