@@ -18,7 +18,7 @@ export function Disclosure({ summary, name, open, className = "", children }: Di
         <Icon
           name="chevron-down"
           size={20}
-          className="text-ink-faint transition-transform group-open:rotate-180"
+          className="no-print text-ink-faint transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="pb-5 text-ink-soft">{children}</div>

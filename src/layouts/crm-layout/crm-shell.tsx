@@ -185,7 +185,7 @@ export function CrmShell({
             </aside>
           ) : null}
           <div className={`flex min-h-dvh min-w-0 flex-col ${isIn ? "" : "lg:col-span-2"}`}>
-            <header className="site-header sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 lg:px-8">
+            <header className="site-header no-print sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 lg:px-8">
               {isIn ? <Drawer user={user} /> : null}
               <SiteName className={isIn ? "lg:hidden" : ""} />
               <div className="ms-auto flex items-center gap-1">

@@ -75,7 +75,7 @@ export function Footer({ settings, slots }: { settings: SiteSettings; slots: Sit
     </a>
   );
   return (
-    <footer className="site-footer border-t border-line bg-surface">
+    <footer className="no-print border-t border-line bg-surface">
       <RingColours />
       <div
         className={`frame grid grid-cols-2 gap-x-6 gap-y-10 py-14 sm:grid-cols-3 sm:gap-x-10 ${grids[footer.length] ?? grids.at(-1)}`}

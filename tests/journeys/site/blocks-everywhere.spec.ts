@@ -84,7 +84,7 @@ test("every kind of block is whole without JavaScript, on phones and in print", 
     await expect
       .soft(
         paper.locator(
-          ":is(button, input, select, textarea, form, iframe, share-links, summary svg, nav, .site-header, .site-footer):visible",
+          ":is(button, input, select, textarea, form, iframe, share-links, summary svg, nav, .site-header, footer):visible",
         ),
       )
       .toHaveCount(0);

@@ -15,7 +15,7 @@ import type { Article } from "../article.ts";
 type TextLang = { textLang: Article["textLang"] };
 
 const shopLook =
-  "inline-flex min-h-11 items-center rounded-md bg-buy px-5 py-2.5 text-[1rem] leading-tight font-semibold text-on-buy no-underline hover:bg-buy-strong";
+  "inline-flex min-h-11 items-center gap-1 rounded-md bg-buy px-5 py-2.5 text-[1rem] leading-tight font-semibold text-on-buy no-underline hover:bg-buy-strong";
 
 type ActionLinkProps = TextLang & {
   href: string;

@@ -39,7 +39,7 @@ function HeaderBar({ settings, slots, pathname, paths, search }: BarProps) {
   );
 
   return (
-    <header className="site-header sticky top-0 z-40 border-b border-line bg-paper">
+    <header className="site-header no-print sticky top-0 z-40 border-b border-line bg-paper">
       <div className="frame flex h-[calc(4rem-1px)] items-stretch">
         <a
           href={localPath(lang, "/")}
