@@ -32,3 +32,31 @@ it("a link to a shop keeps its words, and a text is never read as HTML or Markdo
   );
   expect(markdownText(" a\n[b](javascript:x) <i> ")).toBe("a \\[b\\](javascript:x) \\<i\\>");
 });
+
+it("keeps every cell of a table in its column, without HTML, and its caption before it", () => {
+  expect(
+    markdownOf(
+      '<table><caption>Sizes &lt;b&gt;</caption><thead><tr><th>Kettle</th><th colspan="2">Size</th></tr><tr><th></th><th>cup</th><th>pot</th></tr></thead>' +
+        '<tbody><tr><th rowspan="2">Both</th><td>1|2<br>l</td><td><a href="/x">3</a></td></tr><tr><td>4</td><td>5</td></tr></tbody></table>',
+    ),
+  ).toBe(
+    [
+      "Sizes \\<b>\n",
+      "| Kettle | Size |  |",
+      "| --- | --- | --- |",
+      "|  | cup | pot |",
+      "| Both | 1\\|2 l | [3](/x) |",
+      "|  | 4 | 5 |",
+    ].join("\n"),
+  );
+  expect(markdownOf("<table><tbody><tr><th>A</th><td>1</td></tr></tbody></table>")).toBe(
+    "|  |  |\n| --- | --- |\n| A | 1 |",
+  );
+});
+
+it("the words of an image are never HTML, and raised digits stay raised", () => {
+  expect(markdownOf('<p><img src="/media/1.webp" alt="a](x) &lt;img onerror=1&gt;"></p>')).toBe(
+    "![a\\](x) \\<img onerror=1\\>](/media/1.webp)",
+  );
+  expect(markdownOf("<p>10<sup>2</sup>, H<sub>2</sub>O, 5<sup>th</sup></p>")).toBe("10², H₂O, 5th");
+});
