@@ -1,7 +1,7 @@
 import type { Document } from "#platform/document/document.ts";
 import type { App } from "#server/app.ts";
 import { aMember } from "../calls/crm-member.ts";
-import { type SampleSite, sampleNames } from "./block-samples.ts";
+import { type SampleSite, sampleNames } from "./block-sample.ts";
 import { anArticle, anOffer, aProduct } from "./made-content.ts";
 import { photo } from "./made-images.ts";
 
