@@ -80,10 +80,9 @@ for (const { lang, tag } of journeyLanguages("en", "ar")) {
   test.describe(`in ${lang}`, { tag }, () => {
     test.use({ locale: lang });
 
-    test("a guest's favorites and the account's are merged, here and on another device", async ({
-      page,
-      browser,
-    }) => {
+    test("a guest's favorites and the account's are merged, here and on another device", {
+      tag: endureTag,
+    }, async ({ page, browser }) => {
       const [a, b, c, d] = (await cards(page, four, lang)) as [Card, Card, Card, Card];
       const session = await signUp(page);
       for (const { id } of [c, d]) await keepThere(page, session, id);

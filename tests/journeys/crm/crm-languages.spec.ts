@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { messagesOf } from "#i18n/messages/messages.ts";
 import en from "#locales/en/crm-settings.json" with { type: "json" };
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { goodPassword, visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
 
@@ -33,7 +34,9 @@ test.afterAll(async () => {
   await rm(site.data, { recursive: true, force: true });
 });
 
-test("the default language is a choice, and English can be switched off", async ({ browser }) => {
+test("the default language is a choice, and English can be switched off", { tag: endureTag }, async ({
+  browser,
+}) => {
   const answer = await fetch(`${site.url}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },

@@ -12,7 +12,7 @@ import he from "#locales/he/crm-settings.json" with { type: "json" };
 import heMails from "#locales/he/mail.json" with { type: "json" };
 import { publish } from "#tests/support/journey/editor.ts";
 import { barriers, faultsOf, overhang } from "#tests/support/journey/journey.ts";
-import { endureTag, journeyLanguages } from "#tests/support/journey/journey-languages.ts";
+import { enduredLanguages, endureTag } from "#tests/support/journey/journey-languages.ts";
 import { goodPassword, mailsTo, visitor } from "#tests/support/journey/visitor.ts";
 import { freePort, type Run, startProgram } from "#tests/support/site/built-program.ts";
 
@@ -88,7 +88,7 @@ test("a staging site becomes noindex from one request to the next, and indexable
   expect(await robotsTag("/product/unknown")).toBe("noindex");
 });
 
-for (const { lang, tag } of journeyLanguages("en", "he")) {
+for (const { lang, tag } of enduredLanguages("en", "he")) {
   const { t } = words[lang];
 
   test(`in ${lang} a social account is added, and appears in the footer and in the structured data`, {

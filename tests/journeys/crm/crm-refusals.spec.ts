@@ -144,10 +144,9 @@ test("so does a validation error in every other form", { tag: endureTag }, async
   await page.context().close();
 });
 
-test("checks that fail to load offer a retry, and nothing is published without a choice", async ({
-  browser,
-  request,
-}) => {
+test("checks that fail to load offer a retry, and nothing is published without a choice", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const { t } = await crmMessagesIn("en");
   const session = await signInByApi(request, admin);
   const headers = { Authorization: `Bearer ${session.token}` };
@@ -172,10 +171,9 @@ test("checks that fail to load offer a retry, and nothing is published without a
   await page.context().close();
 });
 
-test("a session that ends while an article is open reports unsaved changes, and saves after signing in", async ({
-  browser,
-  request,
-}) => {
+test("a session that ends while an article is open reports unsaved changes, and saves after signing in", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const { t } = await crmMessagesIn("en");
   const session = await signInByApi(request, admin);
   const headers = { Authorization: `Bearer ${session.token}` };

@@ -1,10 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { barriers, faultsOf, overflowingElements } from "#tests/support/journey/journey.ts";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
 
 test.describe("the API's page", () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test("finds operations by words, and shows how each is called", async ({ page }) => {
+  test("finds operations by words, and shows how each is called", { tag: endureTag }, async ({ page }) => {
     const faults = faultsOf(page);
     await page.goto("/api/docs");
     const shown = page.locator("section.group details:visible");

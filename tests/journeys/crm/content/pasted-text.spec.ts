@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, test } from "@playwright/test";
+import { endureTag } from "#tests/support/journey/journey-languages.ts";
 import { newArticle } from "#tests/support/journey/new-article.ts";
 
 const admin = { email: "admin@example.com", password: "journey-password" };
@@ -101,10 +102,9 @@ const marked = (nodes: Node[], mark: string): string[] =>
       : marked(node.content ?? [], mark),
   );
 
-test("pasting from word processors and web pages yields clean text with its headings, lists, tables and videos", async ({
-  browser,
-  request,
-}) => {
+test("pasting from word processors and web pages yields clean text with its headings, lists, tables and videos", {
+  tag: endureTag,
+}, async ({ browser, request }) => {
   const { page, field } = await newArticle({ browser, request }, admin, "Pasted");
   const complaints: string[] = [];
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));

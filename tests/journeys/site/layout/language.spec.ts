@@ -178,7 +178,10 @@ test("a prefix in the URL wins and becomes the language of the visit", { tag: en
   await page.context().close();
 });
 
-test("switching the language keeps the page and the query, and is remembered", async ({ page, request }) => {
+test("switching the language keeps the page and the query, and is remembered", { tag: endureTag }, async ({
+  page,
+  request,
+}) => {
   await open(page, `/product/${examples.product}?x=1`);
   for (const lang of ["fr", "ar", "zh-Hans", "en"]) {
     const menu = page
