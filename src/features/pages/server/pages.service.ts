@@ -90,6 +90,7 @@ export function createPages({
       content: document,
     } = await fillPlaceholders(own, () => statics.placeholders(text.lang));
     const name = staticOf(texts);
+    const isInEveryLanguage = name !== null && (await statics.isShown(name));
     const tree = await categories.tree(lang);
     return {
       ...(await articles.documentParts(document, {
@@ -109,7 +110,7 @@ export function createPages({
       metaKeywords,
       noindex: written.noindex,
       alternates: Object.fromEntries([
-        ...(name ? languageCodes.map((code) => [code, localPath(code, pathOf(name))]) : []),
+        ...(isInEveryLanguage ? languageCodes.map((code) => [code, localPath(code, pathOf(name))]) : []),
         ...publishedLanguages(texts).flatMap((code) =>
           texts.filter((one) => one.lang === code).map((one) => [code, localPath(code, pathOf(one.slug))]),
         ),

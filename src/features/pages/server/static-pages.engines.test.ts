@@ -80,6 +80,8 @@ describe("a static page", () => {
     expect(await shown("he")).toEqual([404, false, false, false]);
     await run(own, "publish", { lang: "he" });
     expect(await shown("he")).toEqual([200, true, true, true]);
+    const alternates = (await app.pages.bySlug("how-we-test", "he"))?.alternates;
+    expect(alternates).toEqual({ he: "/he/how-we-test" });
     expect(await shown("fr")).toEqual([404, false, false, false]);
     await run(own, "unpublish", { lang: "he" });
     expect(await shown("he")).toEqual([404, false, false, false]);
